@@ -80,7 +80,7 @@ export async function bundleAssets(
   }
   const [styles, sheets, feedStyles, paint, client, search, copying, init, drawing, following, keeping, consent] =
     await Promise.all([
-      bundleStyle(root, theme, { config, code, boundary, failed, skipped, tell: (one) => found.push(one) }),
+      bundleStyle(root, theme, { config, code, boundary, failed, skipped, report: (one) => found.push(one) }),
       bundleSheets(root, theme, { config, code, boundary, failed, skipped }),
       config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
       bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),

@@ -13,7 +13,7 @@ interface BundledSheets {
 export async function bundleSheets(
   root: string,
   theme: string,
-  { config, code, boundary, failed, skipped }: Omit<StyleRequest, 'tell'>,
+  { config, code, boundary, failed, skipped }: Omit<StyleRequest, 'report'>,
 ): Promise<BundledSheets> {
   const { base } = config
   const inputs: string[] = []

@@ -95,7 +95,7 @@ export class Guard {
   /** Run a command; returns its result, or nothing after telling what the site's code has done beside. */
   async watch<Result>(
     command: () => Promise<Result>,
-    tell: (found: readonly Diagnostic[]) => void,
+    report: (found: readonly Diagnostic[]) => void,
   ): Promise<Result | undefined> {
     let fail = (_: unknown) => {}
     const failed = new Promise<never>((_, reject) => {
@@ -103,7 +103,7 @@ export class Guard {
     })
     const stop = this.listen((one) => this.late.push(one), fail)
     const leave = () => {
-      tell([
+      report([
         diagnostics.failedLater('it ends the process before the command has finished.', this.guess()),
         ...this.take(),
       ])
@@ -113,12 +113,12 @@ export class Guard {
     try {
       const result = await Promise.race([command(), failed])
       const rest = this.take()
-      if (rest.length > 0) tell(rest)
+      if (rest.length > 0) report(rest)
       return rest.length > 0 ? undefined : result
     } catch (error) {
       const fault = this.blame(error)
       if (!fault) throw error
-      tell([fault, ...this.take()])
+      report([fault, ...this.take()])
       return undefined
     } finally {
       process.off('exit', leave)

@@ -75,11 +75,11 @@ function findBase(folder: string, html: readonly string[]): string {
     const canonical = canonicalOf(readIfThere(join(folder, path)) ?? '')
     if (canonical === undefined) continue
     const own = addressOf(path, { base: '/', trailingSlash: null })
-    const said = partsOf(canonical)
+    const canonicalPath = partsOf(canonical)
       .path.replace(/\/index\.html$|\.html$/, '')
       .replace(/\/+$/, '')
     const end = own === '/' ? '' : decodeURI(own)
-    if (said.endsWith(end)) return `${said.slice(0, said.length - end.length)}/`
+    if (canonicalPath.endsWith(end)) return `${canonicalPath.slice(0, canonicalPath.length - end.length)}/`
   }
   return '/'
 }

@@ -62,7 +62,7 @@ export class Audience {
   }
 
   /** Send the changes to every page that shows them. */
-  async tell(before: Edition | undefined, edition: Edition) {
+  async broadcast(before: Edition | undefined, edition: Edition) {
     const first = { kind: 'reload' } as const
     if (!before) {
       for (const { response } of this.listeners) send(response, first)

@@ -30,7 +30,7 @@ export class ChangeReport {
   }
 
   /** Print new problems, or that the last one is fixed; true if there was anything to print. */
-  tell({ all, texts, isChecked }: Findings): boolean {
+  printNew({ all, texts, isChecked }: Findings): boolean {
     const names = new Set(all.map(nameOf))
     const fresh = all.filter((one) => !this.printed.has(nameOf(one)))
     const fixed = [...this.printed].some((name) => !names.has(name))

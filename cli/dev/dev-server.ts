@@ -130,7 +130,7 @@ export class DevServer {
     )
     if (edition && this.isWatching) this.changeReport.updated(paths, milliseconds)
     const isReported = this.sendProblems()
-    if (edition) void this.audience.tell(before, edition).then(() => this.goOn(edition))
+    if (edition) void this.audience.broadcast(before, edition).then(() => this.goOn(edition))
     else {
       if (!isReported) this.changeReport.printRemaining(this.session.problems, paths)
       this.keepWatching()
@@ -201,7 +201,7 @@ export class DevServer {
       ...this.findings,
     ])
     this.audience.sendProblems(problemsOf(all, texts, this.options.root))
-    return this.changeReport.tell({ all, texts, isChecked })
+    return this.changeReport.printNew({ all, texts, isChecked })
   }
 
   /** Read dates from git in a separate process, and again after each commit. */

@@ -109,7 +109,7 @@ export class Session {
     const start = performance.now()
     const changes = joinChanges(latest, this.unseen)
     this.unseen = undefined
-    const said = (problems: readonly Diagnostic[], loaded?: LoadedSite, edition?: Edition) => {
+    const publish = (problems: readonly Diagnostic[], loaded?: LoadedSite, edition?: Edition) => {
       const before = this.edition
       this.problems = problems
       if (edition) this.edition = edition
@@ -131,10 +131,10 @@ export class Session {
       const good = !problems.some(isError)
       const serve = made?.edition && (good || !this.isGood) ? made.edition : undefined
       if (serve) this.isGood = good
-      said(problems, loaded, serve)
+      publish(problems, loaded, serve)
       return loaded.site !== undefined
     } catch (error) {
-      said([diagnostics.failedReading(describeThrown(error))])
+      publish([diagnostics.failedReading(describeThrown(error))])
       return false
     }
   }

@@ -132,13 +132,13 @@ function whyNot(code: string, { host, port, wanted }: { host: string; port: numb
 export async function listenOrReport(
   handler: SiteHandler,
   options: ListenOptions,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<Listening | undefined> {
   try {
     return await listen(handler, options)
   } catch (error) {
     if (!(error instanceof ListenError)) throw error
-    tell(`✖ ${error.message}`)
+    print(`✖ ${error.message}`)
     return undefined
   }
 }

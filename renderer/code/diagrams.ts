@@ -77,10 +77,10 @@ function reasonOf(message: string): string {
     const found = grammar[2] === '1' ? 'end of the diagram' : grammar[2]
     return `unexpected ${found}${expected.length > 3 ? '' : `, expected ${expected.join(' or ')}`}`
   }
-  const said = message
+  const worded = message
     .replace(/^Parsing failed:\s+/, '')
     .replace(/ at offset: .*/s, '')
     .replace(/^\w+ error on line \d+(?:, column \d+)?[.:]\s*/, '')
-  const text = said.replace(/`\n`/g, 'the end of the line').split('\n')[0] as string
+  const text = worded.replace(/`\n`/g, 'the end of the line').split('\n')[0] as string
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replaceAll('`', "'").replace(/[.:]\s*$/, '')
 }

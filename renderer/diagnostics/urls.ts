@@ -19,7 +19,10 @@ export function addressGone(address: string, became: Replacement | undefined, at
     'contract/address-gone',
     `The address \`${address}\` is gone, and nothing redirects from it.`,
     at,
-    tell(became, `Restore it, or add it to \`redirects\` in the configuration: \`{ from: '${address}', to: '/…' }\`.`),
+    hintFor(
+      became,
+      `Restore it, or add it to \`redirects\` in the configuration: \`{ from: '${address}', to: '/…' }\`.`,
+    ),
   )
 }
 
@@ -28,14 +31,14 @@ export function anchorGone(name: string, became: Replacement | undefined, at: At
     'contract/anchor-gone',
     `The anchor \`${name}\` is gone.`,
     at,
-    tell(
+    hintFor(
       became,
       'Restore the heading, or write the old id in the braces of the one that replaces it: `{.formerly-old}`.',
     ),
   )
 }
 
-function tell(became: Replacement | undefined, otherwise: string): string {
+function hintFor(became: Replacement | undefined, otherwise: string): string {
   if (!became) return otherwise
   const { name, similarity, wasTarget, remedy } = became
   if (wasTarget) return `It led to \`${name}\`. ${remedy}`

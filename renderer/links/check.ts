@@ -233,11 +233,11 @@ class Checker {
   private nowhere(
     { link, wanted }: Pick<Finding, 'link' | 'wanted'>,
     near: Near | undefined,
-    tell: (href: string, near: string | undefined, at: Location | undefined) => Diagnostic,
+    diagnose: (href: string, near: string | undefined, at: Location | undefined) => Diagnostic,
   ) {
     const { href, at } = link
     const fix = near?.sure ? { from: href, to: near.href } : undefined
-    this.report(link, tell(href, near?.href, at), { wanted, fix })
+    this.report(link, diagnose(href, near?.href, at), { wanted, fix })
   }
 
   /** A suggested page is certain only if it has the anchor of the link. */
