@@ -1,6 +1,6 @@
 // npm run bench:clicks: how long a reader waits for the next page on a line of 150 ms and 1.6 Mb/s: from the click until the new
 // page's heading is painted. It is loaded by the browser (`load`), fetched by the shell (`page`), fetched from the moment a finger
-// touches the link (`touched`), or prefetched before (`prefetched`). All kinds take turns, each in a fresh context without service
+// touches the link (`touched`), or prefetched before (`prefetched`). All kinds alternate, each in a fresh context without service
 // worker, with the styles and scripts of the site in the browser's cache and no copy of the next page.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
 // npm run bench:dev: the development server on the generated corpus: from the start of the process to the first byte and
-// the whole of a page, with nothing remembered and with what the last run wrote down; and from a save to the changed
+// the complete page, without and with the cache of the last run; and from a save to the changed
 // text in Chromium. `-- --n 1000` for one size, `--runs 5` starts of each kind, `--saves 20`. Node's own start is the pace.
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -158,8 +158,8 @@ try {
     }
     const row = ({ first, whole, cpu }) => `first byte ${first} ms · page ${whole} ms · CPU ${cpu} ms`
     console.log(`${pages} pages (load ${record.load}, node -e '' ${record.pace} ms)`)
-    console.log(`  start, nothing remembered  ${row(cold)}`)
-    console.log(`  start, remembered          ${row(warm)}`)
+    console.log(`  start, cold cache          ${row(cold)}`)
+    console.log(`  start, warm cache          ${row(warm)}`)
     console.log(`  save to text               median ${save.median} ms · worst ${save.worst} ms`)
     mkdirSync(join(root, 'bench/results'), { recursive: true })
     appendFileSync(join(root, 'bench/results/dev.jsonl'), `${JSON.stringify(record)}\n`)

@@ -3,24 +3,24 @@ import { peers } from './peers/index.mjs'
 export const usage = `npm run bench -- [options]
 
   --n 1000,10000    numbers of pages (default: 1000)
-  --runs 3          runs of each command; a peer gets no further run after --patience seconds
+  --runs 3          runs of each command; a peer that takes longer than --patience seconds is not run again
   --patience 300    see --runs
-  --peers a,b       only these of ${peers.map(({ name }) => name).join(', ')}
-  --no-peers        ours alone
-  --quick           about two minutes: CPU time against bench/results/quick.json, fails on a loss of more than 15 %
-  --keep            with --quick: keep the figures as the ones to compare with
-  --kept file       with --quick: other figures than bench/results/quick.json
-  --no-write        neither keep the results nor write the tables
+  --peers a,b       only some of ${peers.map(({ name }) => name).join(', ')}
+  --no-peers        only Sitegen
+  --quick           compare CPU time with bench/results/quick.json, in about two minutes; fails on a loss of more than 15 %
+  --keep            with --quick: store the figures for later comparisons
+  --kept file       with --quick: compare with this file instead
+  --no-write        do not store the results or update the tables
 
-BENCH_DIR     folder for the sites (default: the system's for temporary files); /dev/shm takes the disk out of the figures
-BENCH_PEERS   folder in which peers are installed (default: sitegen-bench-peers in the system's for temporary files)
-BENCH_HUGO    a Hugo to measure in place of the one on the path
+BENCH_DIR     folder for the sites (default: the system's temporary folder); /dev/shm takes the disk out of the figures
+BENCH_PEERS   folder in which peers are installed (default: sitegen-bench-peers in the system's temporary folder)
+BENCH_HUGO    the Hugo to measure instead of the one on PATH
 `
 
 const numbers = { runs: 3, patience: 300 }
 const switches = ['no-peers', 'quick', 'keep', 'no-write', 'help']
 
-/** The options of the command line. Throws what is wrong with them. */
+/** The options of the command line. Throws an error if one is invalid. */
 export function readOptions(args) {
   const options = { n: [1000], peers, ...numbers }
   for (let at = 0; at < args.length; at++) {
@@ -34,7 +34,7 @@ export function readOptions(args) {
     else if (name === 'kept' && value) options.kept = value
     else if (name === 'peers' && value) options.peers = value.split(',').map(find)
     else if (name in numbers && Number(value) > 0) options[name] = Number(value)
-    else throw new Error(`\`${args.slice(at - 1, at + 1).join(' ')}\` is no option.\n\n${usage}`)
+    else throw new Error(`\`${args.slice(at - 1, at + 1).join(' ')}\` is not an option.\n\n${usage}`)
   }
   if (options['no-peers']) options.peers = []
   return options

@@ -54,6 +54,6 @@ export function compare(kept, now) {
     return isLoss
   })
   if (lost.length > 0)
-    console.log(`\n${lost.length} rows take more than 15 % more CPU time. If that is meant: --quick --keep.`)
+    console.log(`\n${lost.length} rows take more than 15 % more CPU time. If that is intended: --quick --keep.`)
   return lost.length > 0 ? 1 : 0
 }

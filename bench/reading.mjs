@@ -1,5 +1,5 @@
 // node bench/reading.mjs FOLDER FOLDER …: what reading a built site loads, in Chromium, from a server that compresses with gzip. One page,
-// with nothing in the browser's cache and whatever the site loads ahead (median of some pages that all folders have); ten pages, by
+// with an empty browser cache and including what the site prefetches (median of some pages that all folders have); ten pages, by
 // clicks on links that all have; and all scripts in the folder. The first folder chooses the path.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,7 +11,7 @@ import { chromium } from 'playwright-core'
 const folders = process.argv.slice(2)
 const pagesMeasured = 9
 const pagesRead = 10
-/** Nothing was asked for in so many milliseconds: the page has loaded what it loads. */
+/** After so many milliseconds without a request, the page has finished loading. */
 const quiet = 1500
 const types = {
   '.html': 'text/html',

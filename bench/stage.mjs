@@ -1,4 +1,4 @@
-// Sites to measure, each in a folder of its own below the scratch folder, and the three rows that all have.
+// Sites to measure, each in a separate folder in the scratch folder, and the three rows that all have.
 import { appendFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCorpus } from './make-corpus.mjs'

@@ -13,7 +13,6 @@ import { loadSite } from '../cli/load/load-site.ts'
 import { Memory } from '../cli/load/memoiser.ts'
 import { Timer } from '../cli/report/timer.ts'
 import {
-  type AskedPage,
   type CodeBlock,
   type Compiler,
   checkLinks,
@@ -23,6 +22,7 @@ import {
   IndexBuilder,
   type OutPath,
   type Output,
+  type PageToIndex,
   type Site,
 } from '../renderer/index.ts'
 import { createParser } from '../renderer/markdown/parser/parser.ts'
@@ -45,7 +45,7 @@ const loaded = await loadSite(root, options)
 const site = loaded.site as Site
 const sources = routedSources(site)
 const compiler = createCompiler(site.config)
-let asked: { readonly basis: IndexBasis; readonly pages: readonly AskedPage[] } | undefined
+let asked: { readonly basis: IndexBasis; readonly pages: readonly PageToIndex[] } | undefined
 /** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
 const opened = openCompiler({
   root,
@@ -57,7 +57,7 @@ const { compiler: known } = opened
 const listening: Compiler = {
   ...known,
   index: async ({ batches, ...basis }) => {
-    const pages: AskedPage[] = []
+    const pages: PageToIndex[] = []
     for await (const some of batches) pages.push(...some)
     asked = { basis, pages }
     return makeIndex(basis, pages)
@@ -75,7 +75,7 @@ const { outputs } = await open.table({ files, digests: await open.digests(source
 const made = await makeAll(outputs)
 const routes = [...site.graph.routes.values()]
 
-function makeIndex(basis: IndexBasis, pages: readonly AskedPage[]): Index | undefined {
+function makeIndex(basis: IndexBasis, pages: readonly PageToIndex[]): Index | undefined {
   const builder = new IndexBuilder(basis)
   builder.add(pages)
   return builder.finish()

@@ -1,4 +1,4 @@
-// What a run found, as Markdown, and where it is written: bench/README.md and README.md, between their marks.
+// The results of a run as Markdown, written to bench/README.md and README.md between their marks.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { project } from './ours.mjs'

@@ -1,5 +1,5 @@
-// Contract: what the commands do, for programs: nothing is printed, and the process is neither ended nor configured. What an author
-// can cause is in the result; a failure of the machine, or a bug, rejects the promise. The site's own code runs in this process.
+// Contract: the commands as functions: nothing is printed, and the process is neither ended nor configured. Problems that an author
+// can cause are in the result; a failure of the machine, or a bug, rejects the promise. The site's own code runs in this process.
 import type { Diagnostic } from '../renderer/types.ts'
 import { createCodeContext } from './bundle/bundler.ts'
 import { openCache } from './cache/cache.ts'
@@ -15,7 +15,7 @@ import { listen } from './server/listen.ts'
 interface SiteOptions {
   /** The site folder. Default: the current folder. */
   readonly root?: string | undefined
-  /** Receives what the command line would print while it works. Default: nobody does. */
+  /** Receives the progress messages of the command line. Default: none. */
   readonly onMessage?: ((text: string) => void) | undefined
 }
 
@@ -26,7 +26,7 @@ interface RunOptions extends SiteOptions {
   readonly drafts?: boolean | undefined
   /** Use the cache in `.sitegen/cache`, and update it. Default: true. */
   readonly cache?: boolean | undefined
-  /** Number of compiler threads. Default: it depends on the work. */
+  /** Number of compiler threads. Default: depends on the amount of work. */
   readonly workers?: number | undefined
 }
 
@@ -34,19 +34,19 @@ interface RunOptions extends SiteOptions {
 export interface BuildOptions extends RunOptions {
   /** The output folder, relative to the current one. Default: `build` in the site folder. */
   readonly out?: string | undefined
-  /** Also make each section of the docs one document for print. */
+  /** Also write each docs section as one document for print. */
   readonly print?: boolean | undefined
 }
 
-/** What became of a build. */
+/** The result of a build. */
 export interface BuildResult {
   /** Whether the site was written. One with errors is not: the last good output is kept. */
   readonly ok: boolean
-  /** Everything that was found, sorted. */
+  /** All problems found, sorted. */
   readonly diagnostics: readonly Diagnostic[]
   /** Absolute path of the output folder. */
   readonly out: string
-  /** The addresses of the site, and for redirects where they lead. */
+  /** The addresses of the site, and the targets of redirects. */
   readonly routes: readonly { readonly kind: string; readonly url: string; readonly to?: string | undefined }[]
   /** The files of the site, relative to the output folder; none if it was not written. */
   readonly files: readonly string[]
@@ -82,23 +82,23 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
 
 /** The options of `checkLinks`. */
 export interface CheckLinksOptions extends RunOptions {
-  /** Also ask the sites that links lead to. */
+  /** Also check links to other sites. */
   readonly external?: boolean | undefined
-  /** Of other sites, report what earlier runs have found, and ask nothing. */
+  /** Report the results of earlier external checks, and send no requests. */
   readonly cached?: boolean | undefined
   /** Report addresses and anchors of this `urls.json`, a file or an address, that are gone. */
   readonly against?: string | undefined
-  /** Correct links in the sources where only one target is likely, and keep old addresses. */
+  /** Correct links with only one likely target in the sources, and keep old addresses working. */
   readonly fix?: boolean | undefined
 }
 
-/** What a check of links found. */
+/** The result of a link check. */
 export interface CheckLinksResult {
   /** False if there is an error, or with `strict` a warning. */
   readonly ok: boolean
-  /** Everything that was found and not fixed, sorted. */
+  /** All problems that were found and not fixed, sorted. */
   readonly diagnostics: readonly Diagnostic[]
-  /** How many links and pictures were followed. */
+  /** The number of links and images checked. */
   readonly links: number
   /** Files that `fix` has changed, relative to the site folder. */
   readonly fixed: readonly string[]
@@ -133,7 +133,7 @@ export interface DevServerOptions extends SiteOptions {
   readonly port?: number | undefined
   /** The address to listen on. Default: `localhost`. */
   readonly host?: string | undefined
-  /** Names under which a proxy or tunnel may request it, beside those of this machine and `server.allowedHosts`. */
+  /** Host names under which a proxy or tunnel may request it, in addition to those of this machine and `server.allowedHosts`. */
   readonly allowedHosts?: readonly string[] | undefined
   /** Poll files for changes, for file systems without change events. */
   readonly poll?: boolean | undefined

@@ -129,16 +129,16 @@ function addBuild(program: Command, commands: Commands, done: (status: number) =
     .option('--drafts', 'include drafts')
     .option('--no-cache', 'compile everything from scratch')
     .option('--workers <n>', 'number of compiler threads (default: depends on the work)', count)
-    .option('--print', 'also write each section of the docs as one document: HTML and, with Chromium, PDF')
+    .option('--print', 'also write each docs section as one document, in HTML and, with Chromium, PDF')
     .addOption(
-      new Option('--watch', 'build again after each change, until the process is stopped').conflicts([
+      new Option('--watch', 'rebuild after each change, until the process is stopped').conflicts([
         'json',
         'cache',
         'print',
       ]),
     )
     .addOption(
-      new Option('--shard <part>', 'only compile a part of the pages, such as 2/4, for a later build of the whole site')
+      new Option('--shard <part>', 'compile only a part of the pages, such as 2/4, for a later full build')
         .argParser(shard)
         .conflicts(['json', 'cache', 'print', 'watch', 'out']),
     )
@@ -180,7 +180,7 @@ function addTheme(program: Command, commands: Commands, done: (status: number) =
     .description('Copy a part of the theme into the site’s folder theme/, to change it there.')
     .addArgument(new Argument('<name>', 'name of the part, such as Footer').choices([...themeParts.keys(), mdxPart]))
     .addOption(rootOption())
-    .option('--wrap', 'write a file that wraps the part instead, to add something around it')
+    .option('--wrap', 'write a file that wraps the original part, to add something around it')
     .action(async (name: string, _, command: Command) => done(await commands.ejectTheme(name, optionsOf(command))))
   theme.addHelpText(
     'after',
@@ -199,7 +199,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .option('--against <file|url>', 'report addresses and anchors of this urls.json that are gone')
     .option('--fix', 'correct links that have one likely target, and keep old addresses working')
     .option('--external', 'also check links to other sites')
-    .option('--cached', 'report what earlier runs found out about other sites, and send no requests')
+    .option('--cached', 'report results of earlier --external runs, and send no requests')
     .option('--drafts', 'include drafts')
     .option('--no-cache', 'read everything from scratch')
     .option('--workers <n>', 'number of threads (default: depends on the work)', count)
@@ -221,10 +221,10 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
 function addFix(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('fix')
-    .description('Rewrite old spellings, what MDX rejects, and outdated links in the content.')
+    .description('Rewrite old syntax, syntax that MDX rejects, and outdated links in the content.')
     .argument('[files...]', 'files and folders (default: all content)')
     .addOption(rootOption())
-    .option('--dry-run', 'show what would change as a diff, write nothing, and exit with 1 if there is anything')
+    .option('--dry-run', 'show the changes as a diff, write nothing, and exit with 1 if there are any')
     .addHelpText('after', examples('sitegen fix --dry-run', 'sitegen fix', 'sitegen fix docs/guides docs/intro.mdx'))
     .action(async (files: readonly string[], _, command: Command) =>
       done(await commands.fix(files, optionsOf<FixOptions>(command))),
@@ -250,7 +250,7 @@ function addChanges(program: Command, commands: Commands, done: (status: number)
     .requiredOption('--against <state>', 'output folder, manifest.json, urls.json or address of a site')
     .addOption(formatOption(changeFormats))
     .option('--report <file>', 'write the report to this file and text to the terminal')
-    .option('--preview <url>', 'link to the pages of this preview of the built site')
+    .option('--preview <url>', 'link to pages in this preview of the built site')
     .option('--deploy', 'list the uploads, deletions and cache purges of a deploy, in a safe order')
     .addHelpText(
       'after',

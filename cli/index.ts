@@ -5,7 +5,7 @@ import { ChangedError } from './disk/changed-error.ts'
 import { version } from './disk/package-root.ts'
 import { machineFault } from './report/machine-fault.ts'
 
-/** What programs call, loaded by the first of them. */
+/** The functions for programs; the first call loads the tool. */
 export const loadApi = () => import('./api.ts')
 
 /** Run the tool. Exit status: 0 fine, 1 errors found, 2 wrong usage, 70 our own bug. */
@@ -45,10 +45,10 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** What most people want. */
+/** Shown without a command. */
 const firstHelp = `Sitegen turns Markdown and React pages into a static site.
 
-  sitegen init    write a small site to start from
+  sitegen init    write a small site to start with
   sitegen dev     serve the site and show each change
   sitegen build   write the site as static files
 

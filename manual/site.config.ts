@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { schemaFiles } from '../scripts/build-schemas.mjs'
 import { projectLinks } from './project-links.ts'
 
-// The manual: docs/ as a site, with the documents of the repository beside it. `npm run manual` builds and serves it.
+// The manual: docs/ as a site, with the documents of the repository. `npm run manual` builds and serves it.
 export default defineConfig({
   title: 'Sitegen',
   tagline: 'Documentation sites from Markdown, MDX and React.',

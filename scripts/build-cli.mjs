@@ -194,7 +194,7 @@ export async function buildCli() {
 function prepare(text) {
   return (
     text
-      // Which names a module of the older kind exports need not be found out for one that is asked for all.
+      // The export names of a CommonJS module are not needed if all of it is imported.
       .replace(/\bimport\("esbuild"\)/g, 'Promise.resolve().then(() => require("esbuild"))')
       .replace(/\bimport\("([\w@./-]+)"\)/g, '__import("$1")')
       .replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

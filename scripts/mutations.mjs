@@ -146,7 +146,7 @@ const mutations = [
     'waits for no response',
   ],
   [
-    'prefetch: a copy is asked for again',
+    'prefetch: a copy is requested again',
     'navigate',
     'this.renew(path, html)',
     '',
@@ -368,5 +368,5 @@ try {
 } finally {
   rmSync(join(copy, '..'), { recursive: true, force: true })
 }
-console.log(`${tried} taken out, ${tried - survivors.length} noticed`)
+console.log(`${tried} removed, ${tried - survivors.length} noticed`)
 process.exitCode = survivors.length === 0 ? 0 : 1

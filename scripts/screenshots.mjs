@@ -74,7 +74,7 @@ try {
     const folder = values.to ? resolve(values.to) : mkdtempSync(join(tmpdir(), 'sitegen-pictures-'))
     if (values.states === undefined) await takeAll(folder)
     await takeShell(folder)
-    console.log(`the pictures are in ${folder}`)
+    console.log(`The screenshots are in ${folder}.`)
   } else await takeCommitted(join(root, 'docs/screenshots'))
 } finally {
   await browser.close()

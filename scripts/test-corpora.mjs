@@ -54,7 +54,7 @@ const corpora = [
 ]
 
 if (!existsSync(folder)) {
-  console.log(`There is no ${folder}: skipped. SITEGEN_CORPORA names the folder with the corpora.`)
+  console.log(`Skipped: ${folder} does not exist. Set SITEGEN_CORPORA to the folder with the corpora.`)
   process.exit(0)
 }
 const explained = JSON.parse(readFileSync(join(root, 'tests/corpora/diagnostics.json'), 'utf8'))

@@ -71,7 +71,7 @@ function table(group, list, { names, inDark }) {
     const cells = [`\`--sg-${name}\``, token ? `\`${token.name}\`` : '', `\`${value}\``, other ? `\`${other}\`` : '']
     return `| ${cells.join(' | ')} | ${note ?? token?.meaning ?? ''} |`
   })
-  const head = '| Property | In `theme.tokens` | Default | In the dark mode | Meaning |\n|---|---|---|---|---|'
+  const head = '| Property | In `theme.tokens` | Default | Dark mode | Meaning |\n|---|---|---|---|---|'
   const sentence = about ? `${about[0].toUpperCase()}${about.slice(1).replace(/\.?$/, '.')}\n\n` : ''
   return `## ${title}\n\n${sentence}${head}\n${rows.join('\n')}\n`
 }

@@ -267,9 +267,14 @@ describe('deploying', () => {
 })
 
 describe('the documents', () => {
-  const paths = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'bench/README.md'].concat(
-    Object.keys(manual).map((name) => `docs/${name}.md`),
-  )
+  const paths = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'ARCHITECTURE.md',
+    'CHANGELOG.md',
+    'bench/README.md',
+    'bench/profiles.md',
+  ].concat(Object.keys(manual).map((name) => `docs/${name}.md`))
   /** Links and images, outside code. */
   const linksOf = (text: string) =>
     [...prose(text).matchAll(/\]\(([^()\s]+)\)/g)].flatMap(([, href = '']) => (/^[a-z]+:/.test(href) ? [] : [href]))

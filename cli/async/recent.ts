@@ -1,4 +1,4 @@
-/** Promises by name, of which those that were asked for last are kept. */
+/** Promises by name; the most recently requested ones are kept. */
 export class Recent<Name, Value> {
   private readonly kept = new Map<Name, Promise<Value>>()
 

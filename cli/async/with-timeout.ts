@@ -6,7 +6,7 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Settle as a promise of the site's own code does. It is given up when nothing is left that could settle it, or
+ * Settle as a promise of the site's own code does. It is abandoned when nothing is left that could settle it, or
  * after `seconds`: a build must end.
  */
 export async function withTimeout<Value>(promise: Value | Promise<Value>, seconds: number): Promise<Value> {

@@ -56,7 +56,7 @@ export interface SharedAssets {
   readonly isSure: boolean
 }
 
-/** What the assets depend on beside the theme. */
+/** Inputs of the assets besides the theme. */
 export interface AssetsRequest {
   readonly config: SiteConfig
   readonly code: CodeContext
@@ -78,9 +78,9 @@ export async function bundleAssets(
     const isOwn = Object.values(entries).every(isOfTool)
     return bundleClient({ entries, base: config.base, root, code, boundary, isOwn, report: failed })
   }
-  const [styles, sheets, feedStyles, paint, client, search, copying, init, drawing, following, keeping, asking] =
+  const [styles, sheets, feedStyles, paint, client, search, copying, init, drawing, following, keeping, consent] =
     await Promise.all([
-      bundleStyle(root, theme, { config, code, boundary, failed, skipped, tell: (one) => found.push(one) }),
+      bundleStyle(root, theme, { config, code, boundary, failed, skipped, report: (one) => found.push(one) }),
       bundleSheets(root, theme, { config, code, boundary, failed, skipped }),
       config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
       bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
@@ -108,14 +108,14 @@ export async function bundleAssets(
     search: search?.entries.get('search'),
     copyPage: copying?.entries.get('copy'),
     offline: keeping?.offline,
-    consent: asking?.entries.get('consent'),
+    consent: consent?.entries.get('consent'),
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
     inputs: [
       ...client.inputs,
       ...sheets.inputs,
       ...drawing.inputs,
       ...following.inputs,
-      ...[search, copying, keeping, asking].flatMap((one) => one?.inputs ?? []),
+      ...[search, copying, keeping, consent].flatMap((one) => one?.inputs ?? []),
       ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
     ],
     diagnostics: [...found, ...drawing.diagnostics],

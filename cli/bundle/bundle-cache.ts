@@ -1,6 +1,6 @@
 // Contract: a bundle of an earlier run is used only if none of its files, none of the folders that they are in, and no
-// `package.json` that decides what imports mean has changed. It is kept only if nothing of that has changed since it was bundled.
-// Bundles with warnings or unresolved imports are made each time.
+// `package.json` that decides what imports mean has changed. It is kept only if none of these has changed since it was bundled.
+// Bundles with warnings or unresolved imports are rebuilt each time.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'

@@ -109,7 +109,7 @@ export class BundleInputs {
   }
 }
 
-/** The file that an input of a bundle stands for; undefined if a plugin made it up. */
+/** The file behind an input of a bundle; undefined if a plugin created the input. */
 export function inputFile(input: string, from: string): string | undefined {
   const plain = input.replace(/^(raw|svg|file-address|style-source):/, '').replace(/^local-css:(.*)\/[^/]*$/s, '$1')
   return /^[\w-]{2,}:|^<.*>$|^\(disabled\):/.test(plain) ? undefined : resolve(from, withoutMark(plain))

@@ -35,7 +35,7 @@ export async function bundleIslands(
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
   const found: Diagnostic[] = []
   const names = nameEntries(files)
-  // The runtime is an entry too, so that React is a chunk of its own even if there is only one island.
+  // The runtime is an entry too, so that React is a separate chunk even if there is only one island.
   const scripts = await bundleClient({
     entries: { 'island-runtime': runtime, ...Object.fromEntries(names.map(([file, name]) => [name, prefix + file])) },
     base,

@@ -47,7 +47,7 @@ export interface MdxRequest {
 
 const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
 
-/** What MDX may import beside modules: MDX, Markdown, and texts. */
+/** Files that MDX can import besides modules: MDX, Markdown, and text. */
 export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
   const { root, boundary, refuse } = request
   return {

@@ -9,11 +9,11 @@ interface BundledSheets {
   readonly inputs: readonly string[]
 }
 
-/** The style sheets of which a page loads those that its text needs. Which are published, the texts decide. */
+/** The style sheets that a page loads only if its text needs them. They are published only if a text does. */
 export async function bundleSheets(
   root: string,
   theme: string,
-  { config, code, boundary, failed, skipped }: Omit<StyleRequest, 'tell'>,
+  { config, code, boundary, failed, skipped }: Omit<StyleRequest, 'report'>,
 ): Promise<BundledSheets> {
   const { base } = config
   const inputs: string[] = []

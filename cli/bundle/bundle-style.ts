@@ -29,7 +29,7 @@ export interface StyleRequest {
   /** Receives what browsers skip. */
   readonly skipped: Report
   /** Receives what else keeps rules from being published. */
-  readonly tell: (diagnostic: Diagnostic) => void
+  readonly report: (diagnostic: Diagnostic) => void
 }
 
 /** The style sheet of every page. */
@@ -40,7 +40,7 @@ export interface BundledStyle {
   readonly lowContrasts: readonly LowContrast[] | undefined
   /** Fonts that pages load before they have read it. */
   readonly preloads: readonly Asset[]
-  /** What is wrong with the settings of fonts. */
+  /** Problems with the font settings. */
   readonly faults: readonly SettingFault[]
   readonly inputs: readonly string[]
 }
@@ -53,7 +53,7 @@ export interface BundledStyle {
 export async function bundleStyle(
   root: string,
   theme: string,
-  { config, code, boundary, failed, skipped, tell }: StyleRequest,
+  { config, code, boundary, failed, skipped, report }: StyleRequest,
 ): Promise<BundledStyle | undefined> {
   const { base } = config
   const own = config.theme.css.map((path) => join(root, path))
@@ -62,7 +62,7 @@ export async function bundleStyle(
   const compile = async (file: string) => {
     const { css, inputs, diagnostics: found } = await bundleSheet(file, { root, base, code, boundary })
     const compiler = sheetCompiler(file, root)
-    for (const one of compiler ? found : [withoutCompiler(file, root, topOf(sourcePath(root, file)))]) tell(one)
+    for (const one of compiler ? found : [withoutCompiler(file, root, topOf(sourcePath(root, file)))]) report(one)
     return { bytes: Buffer.from(css), inputs }
   }
   const all = await Promise.all(

@@ -16,7 +16,7 @@ import { strayImports } from './stray-imports.ts'
 
 import { YamlTexts } from './yaml-texts.ts'
 
-/** What is needed to bundle and run a site's code. */
+/** Everything needed to bundle and run a site's code. */
 export interface CodeContext {
   readonly cache: Cache
   readonly bundles: BundleCache
@@ -62,7 +62,7 @@ export interface Built {
   readonly strays: readonly Diagnostic[]
 }
 
-/** What a bundle depends on beside its files and options. */
+/** Inputs of a bundle besides its files and options. */
 export interface Circumstances {
   readonly code: CodeContext
   /** Inputs of the plugins. */
@@ -75,7 +75,7 @@ export interface Circumstances {
   readonly boundary: Boundary | undefined
 }
 
-/** Run esbuild, or take its result for the same files from an earlier run. */
+/** Run esbuild, or reuse its result for the same files from an earlier run. */
 export async function bundle(
   options: BundleOptions,
   { code, salt = '', isQuiet = () => true, isOwn = false, boundary }: Circumstances,

@@ -1,4 +1,4 @@
-// Sass and Less are compiled by the packages that the site has installed, if it has. They run in a thread of their own: Sass changes
+// Sass and Less are compiled by the packages that the site has installed, if it has. They run in a separate thread: Sass changes
 // objects that all code of a thread shares.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -36,7 +36,7 @@ export function compilersOf(file: string): readonly string[] {
   return /\.s[ac]ss$/.test(file) ? ['sass', 'sass-embedded'] : []
 }
 
-/** The package of the site that compiles a style sheet. What Node remembers of packages may be gone. */
+/** The site’s package that compiles a style sheet. Node’s cache of packages may be outdated. */
 export function sheetCompiler(file: string, root: string): string | undefined {
   const folders = packageFolders(root)
   const isThere = (name: string) => folders.some((folder) => existsSync(join(folder, name, 'package.json')))

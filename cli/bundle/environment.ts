@@ -1,8 +1,8 @@
-// Contract: whatever the site's own code reads from `process.env` is an input of everything made by it. Which variables those
+// Contract: whatever the site's own code reads from `process.env` is an input of everything it produces. Which variables those
 // are is known only once the code has run, so they are recorded, with hashes of their values, and compared by the next run.
 import { hash } from '../../renderer/index.ts'
 
-/** Environment variables with hashes of their values, which may be secrets. `*` stands for all of them. */
+/** Environment variables with hashes of their values, which may be secrets. `*` means all of them. */
 export type Environment = Readonly<Record<string, string>>
 
 /** The `process` that a site's own code receives, and the variables that the code reads from it. */

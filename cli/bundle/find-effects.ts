@@ -20,7 +20,7 @@ export function findEffects(files: readonly SourcePath[], bundle: Bundle): Diagn
   const { from } = bundle
   const islands = new Set(islandsAmong(Object.keys(bundle.inputs)))
   const entries = files.flatMap((file) => inputsOf(bundle, join(from, file)))
-  // An island is in the bundle twice, and only what stands in its place is imported.
+  // An island is in the bundle twice, and only its placeholder is imported.
   const inputs = Object.fromEntries(Object.entries(bundle.inputs).filter(([input]) => !islands.has(input)))
   return reachedFrom({ inputs }, entries).flatMap((input) => {
     const path = join(from, input)

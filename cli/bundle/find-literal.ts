@@ -1,6 +1,6 @@
 // Rendered HTML does not show where a component wrote an address. An address is therefore searched for as a quoted string in the
-// files of the page, and if none contains it, as the result of a template string, which must be the only one that fits. What is put
-// together in another way is where most of it is quoted, if one file has more of it than any other.
+// files of the page, and if none contains it, as the result of a template string, which must be the only one that fits. An address
+// that is assembled differently is located where most of it is quoted, if one file contains more of it than any other.
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { findTemplates, type Location, lazily, locateIn, quotedPlaces, type SourcePath } from '../../renderer/index.ts'

@@ -2,7 +2,7 @@ import type { FontMetrics } from '../../renderer/index.ts'
 import { type FontFormat, type FontTables, readTables } from './font-tables.ts'
 import { glyphFinder, need, weightAxis, widthReader } from './font-widths.ts'
 
-/** What a font says of itself. */
+/** The metadata of a font. */
 export interface FontFacts {
   readonly format: FontFormat
   readonly family: string
@@ -13,7 +13,7 @@ export interface FontFacts {
   readonly metrics: (weight: number) => FontMetrics | undefined
 }
 
-/** What a font says of itself; a file that is no font makes it throw. */
+/** The metadata of a font; throws for files that are not fonts. */
 export function readFontFacts(file: Buffer): FontFacts {
   const { format, tables } = readTables(file)
   const [head, hhea, os2] = [need(tables, 'head'), need(tables, 'hhea'), need(tables, 'OS/2')]

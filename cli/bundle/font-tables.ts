@@ -1,5 +1,5 @@
 // The tables of a font in any of the formats that browsers read. https://learn.microsoft.com/typography/opentype/spec/otff,
-// https://www.w3.org/TR/WOFF/ and https://www.w3.org/TR/WOFF2/. A file that is no font makes it throw.
+// https://www.w3.org/TR/WOFF/ and https://www.w3.org/TR/WOFF2/. It throws for files that are not fonts.
 import { brotliDecompressSync, inflateSync } from 'node:zlib'
 
 /** The formats by the first four bytes of a file, as CSS names them. */
@@ -30,7 +30,7 @@ export interface FontTables {
 /** The tables of a font by their tags. */
 export function readTables(file: Buffer): FontTables {
   const format = formats[file.toString('latin1', 0, 4)]
-  if (format === undefined) throw new Error('it has no signature of a font')
+  if (format === undefined) throw new Error('it does not begin like a font file')
   const read = format === 'woff2' ? compressedTables : format === 'woff' ? packedTables : plainTables
   return { format, tables: new Map(read(file)) }
 }

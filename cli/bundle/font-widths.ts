@@ -1,4 +1,4 @@
-// How wide the letters of a font are, also at another weight of a variable font.
+// The widths of a font's characters, also at other weights of a variable font.
 import type { FontTables } from './font-tables.ts'
 
 type Tables = FontTables['tables']

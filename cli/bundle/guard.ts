@@ -1,8 +1,8 @@
-// Contract: the site's own code runs in the tool's process, and whatever it does there is reported as its own: it runs only through
+// Contract: the site's own code runs in the tool's process, and its errors are attributed to it: it runs only through
 // `run`, and commands that run it only through `watch`.
 //
-// The engine ends an endless loop, but can end only what runs in one go. A second thread could name the place, but could not let the
-// development server go on. What code does after an `await` or in a timer is not limited.
+// The engine can end an endless loop, but only in synchronous code. A second thread could report the location, but could not keep
+// the development server running. What code does after an `await` or in a timer is not limited.
 import { Script } from 'node:vm'
 import { type Diagnostic, describeThrown, diagnostics, type Location, type SourcePath } from '../../renderer/index.ts'
 import { TimeoutError } from '../async/with-timeout.ts'
@@ -13,10 +13,10 @@ import { machineFault } from '../report/machine-fault.ts'
 import type { EnvironmentReads } from './environment.ts'
 import { SharedObjects } from './shared-objects.ts'
 
-/** Finds where in the sources an error was thrown. */
+/** Finds the source location at which an error was thrown. */
 export type Locate = (error: unknown) => Location | undefined
 
-/** How the name of a bundle begins in a stack. */
+/** The prefix of a bundle’s name in a stack trace. */
 export const bundlePrefix = 'sitegen-bundle-'
 /** Number of bundles whose traces can be located; newer bundles have replaced older ones. */
 const remembered = 16
@@ -28,14 +28,14 @@ const entry = new Script('globalThis[Symbol.for("sitegen.work")]()')
 /** The site's code would have ended the process, or has changed objects that all code shares. */
 export class MisuseError extends Error {}
 
-/** Whether running the same code again would only do the same again. */
+/** Whether running the same code again would have the same result. */
 export function isGivenUp(error: unknown): boolean {
   return error instanceof MisuseError || error instanceof TimeoutError
 }
 
 /** Runs the site's own code, and reports what it does to the process. */
 export class Guard {
-  /** Seconds that code may run in one go, and a promise of it may take. */
+  /** Seconds that synchronous code may run, and that a promise may take. */
   readonly seconds = Number(process.env.SITEGEN_TIME_LIMIT) || 60
   /** False after code failed in a way that a later run need not see: then nothing that was made is kept for one. */
   isSound = true
@@ -77,7 +77,7 @@ export class Guard {
     for (const old of this.locators.keys()) if (this.locators.size > remembered) this.locators.delete(old)
   }
 
-  /** What the site's code has done since the last call without being asked. */
+  /** Side effects of the site's code since the last call. */
   take(): Diagnostic[] {
     const changed = this.shared.restore()
     const found = changed.length > 0 ? [this.failure(this.misuse(changed))] : []
@@ -95,7 +95,7 @@ export class Guard {
   /** Run a command; returns its result, or nothing after telling what the site's code has done beside. */
   async watch<Result>(
     command: () => Promise<Result>,
-    tell: (found: readonly Diagnostic[]) => void,
+    report: (found: readonly Diagnostic[]) => void,
   ): Promise<Result | undefined> {
     let fail = (_: unknown) => {}
     const failed = new Promise<never>((_, reject) => {
@@ -103,7 +103,7 @@ export class Guard {
     })
     const stop = this.listen((one) => this.late.push(one), fail)
     const leave = () => {
-      tell([
+      report([
         diagnostics.failedLater('it ends the process before the command has finished.', this.guess()),
         ...this.take(),
       ])
@@ -113,12 +113,12 @@ export class Guard {
     try {
       const result = await Promise.race([command(), failed])
       const rest = this.take()
-      if (rest.length > 0) tell(rest)
+      if (rest.length > 0) report(rest)
       return rest.length > 0 ? undefined : result
     } catch (error) {
       const fault = this.blame(error)
       if (!fault) throw error
-      tell([fault, ...this.take()])
+      report([fault, ...this.take()])
       return undefined
     } finally {
       process.off('exit', leave)
@@ -211,7 +211,7 @@ function forbidEnding(): () => void {
 function changeOf(names: readonly string[]): string {
   const few = names.slice(0, 3).map((name) => (name.startsWith('the ') || name.startsWith('a ') ? name : `\`${name}\``))
   const more = names.length > few.length ? ` and ${names.length - few.length} more` : ''
-  return `it changes ${few.join(', ')}${more}, which all code of the process shares.`
+  return `it changes ${few.join(', ')}${more}, which all code in the process shares.`
 }
 
 /** Whether an error was thrown by the tool: one without any place in it comes from a promise of the site's code. */

@@ -1,6 +1,6 @@
 // Contract: an island's module is in two bundles. In the one that the tool runs, a module with `'use client'` is replaced by one
 // whose components print `<sitegen-island>` around their own `renderToString` (renderer/compiler/islands.ts). For the browser the
-// same module is an entry of its own, with React as a shared chunk (`bundle-islands.ts`).
+// same module is a separate entry, with React as a shared chunk (`bundle-islands.ts`).
 import { dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../disk/package-root.ts'

@@ -48,7 +48,7 @@ export interface ModulesRequest extends PagesRequest {
   readonly versions: readonly Version[]
 }
 
-/** A part of the code that is bundled by itself. */
+/** A part of the code that is bundled separately. */
 export interface Piece {
   /** Absolute paths of all files that it was made from. */
   readonly inputs: readonly string[]
@@ -152,7 +152,7 @@ function themeCode(
   return { code: { components: spare }, broken: [made] }
 }
 
-/** The files that every page names; they can be made before any page. */
+/** The files that every page refers to; they can be generated before any page. */
 export function loadAssets(
   { root, ...request }: Omit<ModulesRequest, 'pages' | 'versions'>,
   pieces: Pieces,
@@ -252,7 +252,7 @@ function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage 
 /** Describes a value that React cannot render as a component; `memo` and `forwardRef` return marked objects. */
 function notAComponent(value: unknown): string | undefined {
   if (typeof value === 'function') return undefined
-  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? 'a text' : String(value)
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? 'text' : String(value)
   const mark = String((value as { $$typeof?: symbol }).$$typeof)
   if (/element/.test(mark)) return 'an element; export the function that returns it'
   return mark === 'undefined' ? 'an object' : undefined

@@ -48,7 +48,7 @@ export function loadTheme({ load, evaluated, guard, parts, path, own }: Loading)
   return made
 }
 
-/** What a module exports as a theme. */
+/** The exports of a theme module. */
 export function wholeTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule | Diagnostic {
   try {
     const theme = load().theme as Partial<ThemeModule> | undefined

@@ -1,6 +1,5 @@
-// What modules written for the bundler of Docusaurus import, and esbuild does not read: style sheets of components in any language,
-// files as
-// addresses, and pictures that are both an address and a component.
+// Imports for Docusaurus's bundler that esbuild does not support: component style sheets in any language, files as addresses, and
+// images that are both an address and a component.
 import { join, resolve } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
 import type { Diagnostic, SourcePath } from '../../renderer/index.ts'

@@ -7,7 +7,7 @@ import { withoutMark } from './islands.ts'
 
 const prefix = 'sitegen-file:'
 
-/** The same options, with the files that they name resolved by their whole paths. */
+/** The same options, with absolute paths. */
 export function nameFiles({ entryPoints, plugins = [], ...options }: BuildOptions): BuildOptions {
   const entry = (path: string) => (isAbsolute(path) ? prefix + encodeURIComponent(path).replaceAll('*', '%2A') : path)
   const entries = entryPoints as readonly (string | { readonly in: string; readonly out: string })[] | undefined

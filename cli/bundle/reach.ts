@@ -5,7 +5,7 @@ import { realPath } from '../disk/real-path.ts'
 import { inputFile } from './bundle-inputs.ts'
 import type { Bundle } from './evaluate.ts'
 
-/** The input that a file is, if it is one. esbuild names a symbolic link by the file that it leads to. */
+/** The input for a file, if it is one. esbuild reports a symbolic link by its target. */
 export function inputsOf({ inputs, from }: Pick<Bundle, 'inputs' | 'from'>, file: string): string[] {
   const path = sourcePath(from, file)
   if (Object.hasOwn(inputs, path)) return [path]

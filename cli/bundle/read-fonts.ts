@@ -1,5 +1,5 @@
 // The fonts of the setting `fonts`: files of the site, or of a package. A package either has style sheets that declare its files,
-// as those of Fontsource do, or only files, which say themselves what they are.
+// as those of Fontsource do, or only files, which describe themselves.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -45,7 +45,7 @@ interface Found {
   readonly inputs: readonly string[]
 }
 
-/** The fonts that the configuration names. */
+/** The fonts in the configuration. */
 export function readFonts(boundary: Boundary, { fonts, base, locale }: SiteConfig): ReadFonts {
   const all = {
     faces: [] as FontFace[][],
@@ -177,11 +177,11 @@ function fontFiles(folder: string): string[] {
     .sort((a, b) => endOf(a) - endOf(b) || (a < b ? -1 : 1))
 }
 
-/** The fonts that an entry asks for; what it asks for in vain is reported. */
+/** The fonts that an entry selects; values that no font has are reported. */
 function choose(all: readonly Candidate[], entry: Entry, report: Report): readonly Candidate[] {
   if (all.length === 0) return all
   const family = entry.family ?? all[0]?.family ?? ''
-  const pick = (wanted: readonly string[] | undefined, part: Asked) => {
+  const pick = (wanted: readonly string[] | undefined, part: FontChoice) => {
     const { setting, what, has, known } = part
     for (const [index, value] of (wanted ?? []).entries())
       if (!all.some((one) => has(one, value)))
@@ -194,7 +194,7 @@ function choose(all: readonly Candidate[], entry: Entry, report: Report): readon
   const usual = [400, 700].filter((weight) => all.some((one) => hasWeight(one, weight)))
   const standard = entry.package === undefined || usual.length === 0 ? undefined : usual
   const weights = (entry.weights ?? standard)?.map(String)
-  const byWeight: Asked = {
+  const byWeight: FontChoice = {
     ...{ setting: 'weights', what: 'weight' },
     has: (one, value) => hasWeight(one, Number(value)),
     known: ({ weights: [least, most] }) => (least === most ? [String(least)] : [`${least} to ${most}`]),
@@ -218,7 +218,7 @@ function choose(all: readonly Candidate[], entry: Entry, report: Report): readon
   return all.filter((one) => wanted.every((isWanted) => isWanted(one)))
 }
 
-interface Asked {
+interface FontChoice {
   readonly setting: string
   readonly what: 'weight' | 'style' | 'subset'
   readonly has: (one: Candidate, value: string) => boolean

@@ -25,7 +25,7 @@ const modulesKey = hash('modules')
 type PlainAsset = Pick<Asset, 'out' | 'url' | 'key' | 'width' | 'height'>
 
 /** The data of modules as JSON; assets are without their contents. */
-interface Remembered {
+interface CachedModules {
   /** Of the tool, the configuration, the pages, and the files that were bundled. */
   readonly id: string
   readonly inputs: readonly string[]
@@ -36,7 +36,7 @@ interface Remembered {
 
 /** The theme and the module pages. If their data is in the cache, their code is loaded only when it is needed. */
 export async function rememberModules(cache: Cache, wanted: Wanted, load: Load): Promise<LoadedModules> {
-  const known = cache.find<Remembered>('modules', modulesKey)
+  const known = cache.find<CachedModules>('modules', modulesKey)
   if (known && known.id === identify(wanted, known.inputs)) return reviveModules(known, lazily(load))
   const start = Date.now() - tick
   const loaded = await load()
@@ -44,7 +44,7 @@ export async function rememberModules(cache: Cache, wanted: Wanted, load: Load):
   return loaded
 }
 
-function reviveModules({ theme: data, modules: pages, inputs, diagnostics }: Remembered, load: Load): LoadedModules {
+function reviveModules({ theme: data, modules: pages, inputs, diagnostics }: CachedModules, load: Load): LoadedModules {
   const loadedTheme = async () => found((await load()).theme, 'the theme')
   const bytes = async (out: string) => found(findAsset(await loadedTheme(), out), out).bytes()
   const theme: Theme = { ...(reviveAssets(data, bytes) as ThemeData), load: async () => (await loadedTheme()).load() }
@@ -68,7 +68,7 @@ function keep(cache: Cache, { theme, modules, inputs, diagnostics }: LoadedModul
   const read = [...inputs, ...foldersOf(inputs)]
   if (!theme || id === undefined || !read.every((path) => isSame(path, start))) return
   const { load: _, ...data } = theme
-  const remembered: Remembered = {
+  const remembered: CachedModules = {
     id,
     inputs,
     theme: withoutBytes(data),

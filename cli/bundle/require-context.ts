@@ -1,4 +1,4 @@
-// webpack gives modules a folder of others. The call is replaced in the text, so that esbuild finds the modules.
+// webpack’s `require.context` imports a folder of modules. The call is replaced in the text, so that esbuild finds the modules.
 import { readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sourcePath } from '../disk/path-inside.ts'

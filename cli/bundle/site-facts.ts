@@ -1,6 +1,6 @@
 import { joinUrl, type SiteConfig, stableJson, type Version } from '../../renderer/index.ts'
 
-/** What components know about the site, whatever their page. */
+/** The data about the site that components receive on every page. */
 export function siteFacts(config: SiteConfig, versions: readonly Version[]) {
   const { title, tagline, origin: url, base: baseUrl, variables, customFields } = config
   return {

@@ -43,12 +43,12 @@ export function locateImport(file: string, word: string, root: string): Location
   return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
 }
 
-/** Whether a package manager has put a file where it is. */
+/** Whether a file was installed by a package manager. */
 export function isPackaged(file: string): boolean {
   return /[/\\]node_modules[/\\]/.test(file)
 }
 
-/** Whether an import leads to a file of the package that it names, as Node looks for it. */
+/** Whether an import resolves to a file of its package, by Node’s rules. */
 export function isOfPackage(file: string, specifier: string, importer: string): boolean {
   const name = /^(@[^/]+\/)?[^./@][^/?]*/.exec(specifier)?.[0]
   for (let folder = dirname(importer); name !== undefined; folder = dirname(folder)) {

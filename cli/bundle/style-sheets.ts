@@ -28,19 +28,19 @@ export const styleSheets = /\.(css|s[ac]ss|less|styl)$/
 const compiled = /\.(s[ac]ss|less|styl)$/
 const modules = /\.module\.(css|s[ac]ss|less|styl)$/
 
-/** Whether a style sheet is in a language that browsers do not read. */
+/** Whether a style sheet is in a language that browsers do not support. */
 export function isCompiled(file: string): boolean {
   return compiled.test(file)
 }
 
-/** A style sheet that nothing compiles. */
+/** A style sheet without a compiler. */
 export function withoutCompiler(path: string, root: string, at: Location): Diagnostic {
   const [name] = compilersOf(path)
   const shown = path.startsWith(root) ? sourcePath(root, path) : path
   return diagnostics.componentStyle(shown, name && `${installCommand(root)} ${name}`, at)
 }
 
-/** What a style sheet depends on beside its files. */
+/** Inputs of a style sheet besides its files. */
 export interface SheetRequest {
   readonly root: string
   /** Path below which the site is served. */
@@ -173,7 +173,7 @@ function addresses(root: string, base: string, report: (diagnostic: Diagnostic) 
         const found = await build.resolve(wanted, { kind, importer, resolveDir: from, pluginData: 'seen' })
         const isKnown = kind === 'import-rule' || embedded.some((end) => found.path.toLowerCase().endsWith(end))
         if (found.errors.length === 0 && isKnown) return modules.test(found.path) ? undefined : found
-        const why = found.errors.length > 0 ? 'leads to no file' : 'is neither a picture nor a font'
+        const why = found.errors.length > 0 ? 'does not lead to a file' : 'is neither an image nor a font'
         const file = namespace === 'local-css' ? dirname(importer) : importer
         report(diagnostics.styleAddress(path, why, locateImport(file, path, root)))
         return { path, external: true }

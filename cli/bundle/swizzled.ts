@@ -1,5 +1,5 @@
-// Docusaurus replaces components of its theme by files of the same name below `src/theme`. What adds components to MDX means the same
-// here, and some others are shown where the theme has a counterpart (theme/mdx/parts.tsx); the layout has other parts.
+// Docusaurus replaces components of its theme with files of the same name in `src/theme`. Those that add components to MDX work the
+// same way here, and some others are shown where the theme has a counterpart (theme/mdx/parts.tsx); the layout has other parts.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'

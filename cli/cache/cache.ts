@@ -64,7 +64,7 @@ export class Cache {
   /** Values that are being made: one that is requested twice is made once. */
   private readonly making = new Map<string, Promise<unknown>>()
   /** Values that `get` has returned so far. */
-  private readonly asked = new Set<string>()
+  private readonly requested = new Set<string>()
 
   /** Without a folder, values live as long as the cache. */
   constructor(private readonly folder: string | undefined) {}
@@ -88,8 +88,8 @@ export class Cache {
     const id = namespace + key
     const known = this.find<Value>(namespace, key)
     if (known !== undefined) {
-      if (!this.asked.has(id)) this.hits++
-      this.asked.add(id)
+      if (!this.requested.has(id)) this.hits++
+      this.requested.add(id)
       return known
     }
     const making = (this.making.get(id) as Promise<Value> | undefined) ?? this.make(namespace, key, make)
@@ -224,7 +224,7 @@ export class Cache {
     this.misses++
     try {
       const value = await make()
-      this.asked.add(namespace + key)
+      this.requested.add(namespace + key)
       if (value !== undefined) this.put(namespace, key, value)
       return value
     } finally {

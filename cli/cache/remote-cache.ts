@@ -1,9 +1,9 @@
-// Contract: as that of the cache. What is missing, damaged, incomplete or from another version counts as absent, and no failure
+// Contract: the same as for the cache. What is missing, damaged, incomplete or from another version counts as absent, and no failure
 // here is an error of a build.
 //
 // The store contains the files of the cache folder under their names. Segments never change, and the index is written last: a
-// transfer that is cut off leaves the old index, and of two builds that write at once the later index counts. A segment that an
-// index names and that is not there, or not whole, is not read, and its values are made again.
+// interrupted transfer leaves the old index, and if two builds write at the same time, the later index wins. A segment that is
+// missing or incomplete is not read, and its values are computed again.
 import {
   createWriteStream,
   existsSync,
@@ -25,7 +25,7 @@ import { indexFile, segmentName } from './cache.ts'
 import { CacheIndex } from './cache-index.ts'
 import { attempt } from './segment.ts'
 
-/** Where a cache is kept: an S3-compatible store. */
+/** The location of a cache in an S3-compatible store. */
 export interface RemoteStore {
   readonly bucket: string
   /** Path in the bucket; may be empty. */
@@ -39,7 +39,7 @@ const requestLimit = 300
 /** Milliseconds after which a segment that no index names was left behind by a build that lost or was killed. */
 const abandonedAge = 24 * 60 * 60 * 1000
 
-/** A remote copy of a cache folder. What `pull` and `push` throw is no bug: `whyFailed` says it in words. */
+/** A remote copy of a cache folder. Errors from `pull` and `push` are not bugs: `whyFailed` explains them. */
 export class RemoteCache {
   private readonly client: AwsClient
   private readonly address: string
@@ -143,11 +143,11 @@ export class RemoteCache {
   private async accepted(response: Response): Promise<Response> {
     if (response.ok) return response
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]
-    throw new Error(`the store answers ${response.status}${code === undefined ? '' : ` (${code})`}`)
+    throw new Error(`the store responds with ${response.status}${code === undefined ? '' : ` (${code})`}`)
   }
 }
 
-/** Whether a folder has a cache, so that nothing is to be fetched. */
+/** Whether a folder has a cache, so that nothing has to be downloaded. */
 export function hasCache(folder: string): boolean {
   return attempt(() => readdirSync(folder))?.includes(indexFile) ?? false
 }

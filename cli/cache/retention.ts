@@ -1,4 +1,4 @@
-// What a cache keeps when it is saved, and which of its files are rewritten for that. Pure: entries in, entries out.
+// Which values a cache keeps when it is saved, and which files are rewritten for that. Pure: entries in, entries out.
 import type { Entry, Header } from './cache-index.ts'
 
 /** Rounds of a namespace that a value is kept without being used. */

@@ -10,7 +10,7 @@ export interface Stored {
   /** In bytes from the start of the segment. */
   readonly offset: number
   readonly length: number
-  /** Checksum of key and value: a value that is damaged, or somebody else's, is not read. */
+  /** Checksum of key and value: a value that is damaged, or of another key, is not read. */
   readonly sum: number
 }
 
@@ -121,7 +121,7 @@ export class SegmentDraft {
   }
 }
 
-/** Delete segments that the index does not name, and drafts of processes that were killed. */
+/** Delete segments that are not in the index, and drafts of killed processes. */
 export function removeStale(folder: string, prefix: string, named: ReadonlySet<string>) {
   for (const name of attempt(() => readdirSync(folder)) ?? []) {
     const pid = /\.(\d+)$/.exec(name)?.[1]
@@ -142,7 +142,7 @@ function sumOf(key: Key, bytes: Uint8Array): number {
   return crc32(bytes, crc32(key))
 }
 
-/** A cache is only ever a help: what fails gives nothing. */
+/** A cache only saves time: a failure returns nothing. */
 export function attempt<Value>(act: () => Value): Value | undefined {
   try {
     return act()

@@ -1,4 +1,4 @@
-// Contract: the report is that of a build, for less: digests come from the sources, nothing is highlighted, and pages are rendered
+// Contract: the report is the same as a build's, at a lower cost: digests come from the sources, nothing is highlighted, and pages are rendered
 // only if a finding depends on their HTML. A check after a build parses nothing, because both share their digests in the cache.
 import {
   type Diagnostic,
@@ -29,7 +29,7 @@ export interface CheckOptions {
   readonly external: boolean
   readonly timer: Timer
   /** Receives what a terminal says of pages that take long. */
-  readonly told: (text: string) => void
+  readonly onMessage: (text: string) => void
   /** The addresses that the site has promised. */
   readonly against?: UrlText | undefined
 }
@@ -41,7 +41,7 @@ export interface CheckedSite {
   readonly external: readonly LinkFact[]
   /** What keeps a part of the site from being checked, and what loading it had to say. */
   readonly diagnostics: readonly Diagnostic[]
-  /** How many links and pictures were followed. */
+  /** The number of links and images checked. */
   readonly links: number
   /** Promised addresses and anchors that are gone. */
   readonly gone: readonly Gone[]

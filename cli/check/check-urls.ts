@@ -10,7 +10,7 @@ export interface CheckedUrls {
   readonly faults: readonly Diagnostic[]
 }
 
-/** What is gone of a list of addresses. Bodies are made only of pages whose address or anchors are new. */
+/** The missing entries of a list of addresses. Only bodies of pages with new addresses or anchors are compiled. */
 export async function checkUrls(
   against: UrlText | undefined,
   open: OpenSite,

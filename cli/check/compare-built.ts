@@ -35,11 +35,11 @@ export interface BuiltComparison {
   readonly different: readonly DifferentPage[]
 }
 
-/** Compare two built sites. `told` receives how far it is. */
+/** Compare two built sites. `onProgress` receives how far it is. */
 export async function compareBuilt(
   before: Edition,
   now: Edition,
-  told: (text: string) => void,
+  onProgress: (text: string) => void,
 ): Promise<BuiltComparison> {
   const [old, fresh] = [addressesOf(before), addressesOf(now)]
   await Promise.all([askFor(old, fresh, now), askFor(fresh, old, before)])
@@ -50,7 +50,7 @@ export async function compareBuilt(
   let done = 0
   const inPages = await mapLimit(both, async ([page, address]) => {
     const [was, is] = await Promise.all([before.html?.(address), now.html?.(fresh.pages.get(page) as string)])
-    told(`${++done} of ${both.length} pages compared`)
+    onProgress(`${++done} of ${both.length} pages compared`)
     if (was === undefined) unread.before.add(page)
     if (is === undefined) unread.now.add(page)
     if (was === undefined || is === undefined) return []

@@ -22,7 +22,7 @@ export interface Changes {
   readonly redirected: readonly { readonly url: string; readonly to: string }[]
 }
 
-/** What changed from one edition to another. */
+/** The changes between two editions. */
 export async function compareEditions(before: Edition, now: Edition): Promise<Changes> {
   const [old, fresh] = [byAddress(before), byAddress(now)]
   const redirects = new Map([...now.redirects].map(([from, to]) => [sameAddress(from), to]))

@@ -7,7 +7,7 @@ import {
   sitemapFile,
 } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
-import { type Asked, baseOf, type Edition, type EditionPage, fetchPage } from './open-edition.ts'
+import { baseOf, type Edition, type EditionPage, fetchPage, type ProbeResult } from './open-edition.ts'
 
 /** Milliseconds that a server may take for a page. */
 const timeout = 20_000
@@ -59,7 +59,7 @@ class Crawler {
     }
   }
 
-  private async ask(address: string): Promise<Asked> {
+  private async ask(address: string): Promise<ProbeResult> {
     await this.visit(address)
     const to = this.redirects.get(address)
     return to === undefined ? (this.pages.has(address) ? 'page' : undefined) : { to }
@@ -82,7 +82,7 @@ class Crawler {
           return this.sentOn(path, new URL(location, url))
         return {
           links: [],
-          reason: response.ok ? 'it is not an HTML page' : `the host answers with status ${response.status}`,
+          reason: response.ok ? 'it is not an HTML page' : `the host responds with status ${response.status}`,
         }
       }
       const html = await response.text()

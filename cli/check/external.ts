@@ -1,5 +1,5 @@
-// Links to other sites. Each page of another site is asked once, whatever number of links leads to it and wherever they are. What
-// it answered is kept in the cache, with the time since which it has failed.
+// Links to other sites. Each page of another site is requested once, however many links lead to it. The result is cached, with the
+// time since which it has failed.
 import type { LookupFunction } from 'node:net'
 import type { Finding, LinkFact, SiteConfig } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
@@ -9,28 +9,28 @@ import { describeResult, duration, type Result } from './external/describe-resul
 import { Hosts } from './external/hosts.ts'
 import { findPages, type Page, selectors } from './external/pages.ts'
 
-/** How other sites are asked. */
+/** How other sites are requested. */
 export interface ExternalOptions {
   readonly settings: SiteConfig['links']['external']
   readonly cache: Cache
   /** Ask nobody: report what the cache knows, however old. */
   readonly isOffline: boolean
   /** Receives a line of progress. */
-  readonly told: (text: string) => void
+  readonly onProgress: (text: string) => void
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly pause: (milliseconds: number) => Promise<void>
   readonly lookup?: LookupFunction | undefined
 }
 
-/** What was found out about links to other sites. Addresses are counted, not links. */
+/** The results of checking links to other sites. Addresses are counted, not links. */
 export interface ExternalReport {
   readonly findings: readonly Finding[]
   readonly asked: number
   /** Known from earlier runs. */
   readonly known: number
   readonly unknown: number
-  /** Not asked, because they are private. */
+  /** Not requested, because they are private. */
   readonly refused: number
   /** Left out by the configuration, or reserved for examples. */
   readonly skipped: number
@@ -49,9 +49,9 @@ export async function checkExternal(links: readonly LinkFact[], options: Externa
   const { pages, invalid, skipped } = findPages(links, isLeftOut, isAllowed)
   const known = new Map(pages.flatMap((page) => remembered(page, cache)))
   const wanted = isOffline ? [] : pages.filter((page) => !isFresh(page, known.get(page), options))
-  const asked = await askPages(wanted, known, { ...options, isAllowed })
-  const unknown: Result = { outcome: { kind: 'unknown', why: 'it was never asked' }, asked: 0 }
-  const resultOf = (page: Page) => asked.get(page) ?? known.get(page) ?? unknown
+  const checked = await askPages(wanted, known, { ...options, isAllowed })
+  const unknown: Result = { outcome: { kind: 'unknown', why: 'no earlier run has checked it' }, asked: 0 }
+  const resultOf = (page: Page) => checked.get(page) ?? known.get(page) ?? unknown
   const findings = pages.flatMap((page) => {
     const result = resultOf(page)
     const age = known.get(page) === result ? duration(now() - result.asked) : undefined
@@ -91,7 +91,7 @@ type Asking = ExternalOptions & { readonly isAllowed: (url: URL) => boolean }
 
 /** The results of pages, host by host; those that are not known after all are not in the cache. */
 async function askPages(wanted: readonly Page[], known: ReadonlyMap<Page, Result>, options: Asking) {
-  const { settings, cache, told, now, pause } = options
+  const { settings, cache, onProgress, now, pause } = options
   const hosts = new Hosts(settings.delay * 1000, pause)
   const results = new Map<Page, Result>()
   const unreached: Page[] = []
@@ -100,7 +100,7 @@ async function askPages(wanted: readonly Page[], known: ReadonlyMap<Page, Result
   const largestFirst = [...byHost.values()].sort((a, b) => b.length - a.length)
   await mapLimit(largestFirst, async (pages) => {
     for (const page of pages) {
-      told(`Asking other sites… ${results.size} of ${wanted.length} (${page.url.host})`)
+      onProgress(`Checking other sites… ${results.size} of ${wanted.length} (${page.url.host})`)
       const outcome = await askPage(page, hosts, options)
       const result = renewed(outcome, known.get(page), now())
       results.set(page, result)
@@ -111,7 +111,7 @@ async function askPages(wanted: readonly Page[], known: ReadonlyMap<Page, Result
     }
   })
   const isCutOff = byHost.size > 2 && unreached.length === wanted.length
-  const why = 'no host at all could be reached, so this machine seems to be without a network'
+  const why = 'no host at all could be reached, so this machine seems to be offline'
   for (const page of unreached)
     if (isCutOff) results.set(page, renewed({ kind: 'unknown', why }, known.get(page), now()))
     else cache.put('external', page.key, results.get(page))

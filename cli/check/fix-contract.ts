@@ -4,9 +4,9 @@ import {
   applyEdits,
   findHeading,
   type Gone,
-  type Mend,
   readDocument,
   type Site,
+  type SourceFix,
   type SourcePath,
 } from '../../renderer/index.ts'
 import type { SourceEdits } from '../disk/source-edits.ts'
@@ -18,12 +18,12 @@ export interface Kept {
   readonly files: readonly string[]
 }
 
-/** Put what keeps old addresses and anchors into the sources, in place; all other bytes stay. */
+/** Write what keeps old addresses and anchors working into the sources, in place; all other bytes stay. */
 export function fixContract(edits: SourceEdits, site: Site, gone: readonly Gone[]): Kept {
-  const byFile = new Map<SourcePath, { readonly gone: Gone; readonly mend: Mend }[]>()
+  const byFile = new Map<SourcePath, { readonly gone: Gone; readonly fix: SourceFix }[]>()
   for (const one of gone) {
-    const { mend } = one
-    if (mend) byFile.set(mend.source, [...(byFile.get(mend.source) ?? []), { gone: one, mend }])
+    const { fix } = one
+    if (fix) byFile.set(fix.source, [...(byFile.get(fix.source) ?? []), { gone: one, fix }])
   }
   const kept = new Set<Gone>()
   const files: string[] = []
@@ -31,10 +31,10 @@ export function fixContract(edits: SourceEdits, site: Site, gone: readonly Gone[
     const before = edits.read(source)
     if (typeof before !== 'string') continue
     let text = before
-    for (const { gone, mend } of all) {
-      const mended = write(text, mend, site)
-      if (mended === undefined) continue
-      text = mended
+    for (const { gone, fix } of all) {
+      const fixed = write(text, fix, site)
+      if (fixed === undefined) continue
+      text = fixed
       kept.add(gone)
     }
     if (text === before) continue
@@ -45,24 +45,24 @@ export function fixContract(edits: SourceEdits, site: Site, gone: readonly Gone[
 }
 
 /** The text with what keeps a promise; undefined in case of doubt. */
-function write(text: string, mend: Mend, site: Site): string | undefined {
+function write(text: string, fix: SourceFix, site: Site): string | undefined {
   const { variables } = site.config
-  if (mend.kind === 'heading') {
-    const line = findHeading(text, mend.heading, variables)
-    const edit = line && addOldId(text, line, mend.id)
+  if (fix.kind === 'heading') {
+    const line = findHeading(text, fix.heading, variables)
+    const edit = line && addOldId(text, line, fix.id)
     return edit && applyEdits(text, [edit]).text
   }
-  const edits = addToFrontMatter(text, mend.addition)
+  const edits = addToFrontMatter(text, fix.addition)
   if (!edits) return undefined
   const after = applyEdits(text, edits).text
-  return isAsMeant(text, after, mend, site) ? after : undefined
+  return isAsMeant(text, after, fix, site) ? after : undefined
 }
 
 /** Whether the new front matter says the same as before, and what was added. */
-function isAsMeant(before: string, after: string, mend: Mend, site: Site): boolean {
-  const source = site.sources.get(mend.source)
-  if (!source || mend.kind !== 'field') return false
-  const { addition } = mend
+function isAsMeant(before: string, after: string, fix: SourceFix, site: Site): boolean {
+  const source = site.sources.get(fix.source)
+  if (!source || fix.kind !== 'field') return false
+  const { addition } = fix
   const metaOf = (text: string) => {
     const normal = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
     const { meta, diagnostics } = readDocument({ ...source, text: normal }, site.config.variables)

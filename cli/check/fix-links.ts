@@ -24,7 +24,7 @@ interface Fixable {
   readonly at: Location
 }
 
-/** Put the fixes into the sources: each replaces an address in place and changes nothing else. */
+/** Write the fixes into the sources: each replaces an address in place and changes nothing else. */
 export function fixLinks(edits: SourceEdits, findings: readonly Finding[]): Fixed {
   const byFile = new Map<string, Fixable[]>()
   for (const finding of findings) {
@@ -32,7 +32,7 @@ export function fixLinks(edits: SourceEdits, findings: readonly Finding[]): Fixe
     if (!fix || !link.at) continue
     byFile.set(link.at.file, [...(byFile.get(link.at.file) ?? []), { finding, fix, at: link.at }])
   }
-  const mended = new Set<Finding>()
+  const fixed = new Set<Finding>()
   const files: string[] = []
   for (const [file, all] of [...byFile].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const text = edits.read(file)
@@ -40,9 +40,9 @@ export function fixLinks(edits: SourceEdits, findings: readonly Finding[]): Fixe
     const { done, after } = fixText(text, all, /\.(mdx?|ya?ml)$/i.test(file))
     edits.put(file, after)
     if (done.length > 0) files.push(file)
-    for (const { finding } of done) mended.add(finding)
+    for (const { finding } of done) fixed.add(finding)
   }
-  return { findings: mended, files }
+  return { findings: fixed, files }
 }
 
 function fixText(text: string, all: readonly Fixable[], isMarkdown: boolean) {

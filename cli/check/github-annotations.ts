@@ -24,7 +24,7 @@ function annotation({ code, severity, message, hint, at }: Diagnostic, root: str
   return `::${levels[severity]} ${properties.join(',')}::${escapeText(hint ? `${message}\n${hint}` : message)}`
 }
 
-/** A path of the site as it is named in its repository or, without one, from the current folder. */
+/** A path of the site, relative to its repository or, without one, to the current folder. */
 export function pathInRepository(root: string, file: string): string {
   const prefix = relative(repositoryOf(root) ?? process.cwd(), root)
     .split(sep)

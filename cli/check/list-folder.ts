@@ -17,7 +17,7 @@ import { addressOf, type Edition, type EditionPage, openEdition, readerOf, readI
 /** Seconds that a host may take to answer. */
 const seconds = 20
 
-/** A built site, whoever built it: a folder, or a site that a server answers for. */
+/** A built site from any generator: a folder, or a running site. */
 export async function openBuiltSite(from: string): Promise<Edition | Diagnostic> {
   const form = { base: '/', trailingSlash: null }
   if (/^https?:\/\//i.test(from)) {
@@ -37,7 +37,7 @@ export async function openBuiltSite(from: string): Promise<Edition | Diagnostic>
 function listFolder(folder: string, from: string): Edition | Diagnostic {
   const paths = filesBelow(folder)
   const html = paths.filter((path) => path.endsWith('.html') && path !== notFoundPage)
-  if (html.length === 0) return diagnostics.unreadableSite(from, 'there is no HTML file in it')
+  if (html.length === 0) return diagnostics.unreadableSite(from, 'it contains no HTML file')
   const base = findBase(folder, html)
   const addresses = new Map(html.map((path) => [addressOf(path, { base, trailingSlash: null }), path]))
   const pages = new Map<string, EditionPage>()
@@ -75,11 +75,11 @@ function findBase(folder: string, html: readonly string[]): string {
     const canonical = canonicalOf(readIfThere(join(folder, path)) ?? '')
     if (canonical === undefined) continue
     const own = addressOf(path, { base: '/', trailingSlash: null })
-    const said = partsOf(canonical)
+    const canonicalPath = partsOf(canonical)
       .path.replace(/\/index\.html$|\.html$/, '')
       .replace(/\/+$/, '')
     const end = own === '/' ? '' : decodeURI(own)
-    if (said.endsWith(end)) return `${said.slice(0, said.length - end.length)}/`
+    if (canonicalPath.endsWith(end)) return `${canonicalPath.slice(0, canonicalPath.length - end.length)}/`
   }
   return '/'
 }

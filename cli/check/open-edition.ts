@@ -24,7 +24,7 @@ import { parseUrls, readUrls } from './read-urls.ts'
 export interface EditionPage {
   /** Undefined where only the manifest is there. */
   readonly title?: string | undefined
-  /** Its file in the output; undefined for a site that was only asked. */
+  /** Its file in the output; undefined for a running site. */
   readonly path?: string | undefined
   /** What is known of its text, to tell whether it is the same. */
   readonly text?: string | undefined
@@ -47,16 +47,16 @@ export interface Edition {
   /** The text of a file, by its path below the base path, where it can be had. */
   readonly read?: ((path: string) => Promise<string | undefined>) | undefined
   /** What a running site has at an address that it does not list. */
-  readonly ask?: ((address: string) => Promise<Asked>) | undefined
+  readonly ask?: ((address: string) => Promise<ProbeResult>) | undefined
 }
 
-/** A page, where a redirect leads, or nothing. */
-export type Asked = { readonly to: string } | 'page' | undefined
+/** A page, the target of a redirect, or nothing. */
+export type ProbeResult = { readonly to: string } | 'page' | undefined
 
 /** The form of a site's addresses. */
 export type Form = Pick<Manifest, 'base' | 'trailingSlash'>
 
-/** The edition in a folder, a manifest, a list of addresses, or on a live site. `form` is that of the site where nothing else tells. */
+/** The edition in a folder, a manifest, a list of addresses, or on a live site. `form` is the default address style. */
 export async function openEdition(from: string, form: Form, seconds: number): Promise<Edition | Diagnostic> {
   const path = resolve(from)
   const isLive = /^https?:\/\//i.test(from)
@@ -84,7 +84,7 @@ export async function openFolder(folder: string, from: string, form: Form): Prom
   const text = readIfThere(join(folder, urlsFile))
   const parsed = text === undefined ? undefined : parseUrls({ from: join(from, urlsFile), text }, { variables: {} })
   if (parsed && 'code' in parsed) return parsed
-  if (!manifest && !parsed) return diagnostics.unreadableUrls(from, 'it has neither a manifest nor a `urls.json`')
+  if (!manifest && !parsed) return diagnostics.unreadableUrls(from, 'it contains neither a manifest nor a `urls.json`')
   const { base, trailingSlash } = manifest ?? form
   const pathOf = (address: string) => outPathOf(decodeUrl(address) as never, base, trailingSlash ?? undefined)
   const html = async (address: string) => readIfThere(join(folder, pathOf(address)))
@@ -147,7 +147,7 @@ export function hashFiles(folder: string): ReadonlyMap<string, string> {
   return new Map(own.map((path) => [path, hash(readFileSync(join(folder, path)))]))
 }
 
-/** Reads files of a folder; what a list in it names outside is not there. */
+/** Reads files of a folder; files outside it count as missing. */
 export function readerOf(folder: string): (path: string) => Promise<string | undefined> {
   return async (path) => {
     const file = resolve(folder, path.replace(/^\/+/, ''))

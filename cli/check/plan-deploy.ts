@@ -1,6 +1,6 @@
-// Contract: at any moment, each file that a page names is there. What is named goes up before what names it: hashed files and static
-// files, then new pages, which nothing names yet, then changed pages, then the lists that programs read. Only when caches have let go
-// of the old pages, what these named is deleted.
+// Contract: at any moment, each file that a page refers to exists. Files are uploaded before those that refer to them: hashed and
+// static files, then new pages, which nothing links to yet, then changed pages, then the lists that programs read. Files that only
+// old pages refer to are deleted once caches have dropped these pages.
 import { assetsFolder, encodeUrl, joinUrl } from '../../renderer/index.ts'
 import { addressOf, type Edition, type Form } from './open-edition.ts'
 

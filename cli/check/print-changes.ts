@@ -5,7 +5,7 @@ import type { DeployStep } from './plan-deploy.ts'
 import type { ChangeFormat } from './report-format.ts'
 
 export interface Printing {
-  /** Undefined if it was not asked for. */
+  /** Undefined if it was not requested. */
   readonly deploy: readonly DeployStep[] | undefined
   /** Where the new edition can be seen. */
   readonly preview: string | undefined

@@ -3,7 +3,7 @@ import { type Cause, causes, chromeRules, type Diagnostic, type DifferenceGroup 
 import { diagnosticJson } from '../report/report.ts'
 import type { BuiltComparison } from './compare-built.ts'
 
-/** What a report tells. */
+/** The contents of a report. */
 export interface ComparisonReport extends Omit<BuiltComparison, 'differences'> {
   readonly old: string
   readonly new: string
@@ -29,7 +29,7 @@ export function printComparison(report: ComparisonReport, color: boolean): strin
   const sections = [...byCause(open)].flatMap(([cause, all]) => [
     `${colors.red('✖')} ${colors.bold(causes[cause])}  ${colors.dim(cause)}`,
     ...all.slice(0, mostGroups).flatMap((group) => linesOf(group, colors)),
-    ...(all.length > mostGroups ? [`    … and ${all.length - mostGroups} more; a report has them all`] : []),
+    ...(all.length > mostGroups ? [`    … and ${all.length - mostGroups} more; a report lists them all`] : []),
     '',
   ])
   const reasons = accepted.map(({ cause, reason, pages }) => ({

@@ -8,18 +8,18 @@ import { junitDocument } from './junit-document.ts'
 import type { Format } from './report-format.ts'
 import { sarifLog } from './sarif-log.ts'
 
-/** What a check of links found. */
+/** The result of a link check. */
 export interface Report {
   /** Sorted. */
   readonly found: readonly Diagnostic[]
-  /** What was written into the sources, where that was asked for. */
+  /** Changes to the sources, if requested. */
   readonly fixed: { readonly links: number; readonly files: readonly string[] } | undefined
   /** What was written to keep promised addresses and anchors. */
   readonly kept: { readonly promises: number; readonly files: readonly string[] } | undefined
   readonly ok: boolean
-  /** How many links and pictures were followed. */
+  /** The number of links and images checked. */
   readonly links: number
-  /** What was asked of other sites, where that was asked for. */
+  /** Results of checking other sites, if requested. */
   readonly external?: ExternalReport | undefined
   /** Nothing, where it could not be loaded. */
   readonly site: Site | undefined
@@ -80,10 +80,10 @@ function printText(report: Report, color: boolean): string {
   ].join('\n')
 }
 
-/** `12 addresses of other sites: 8 asked, 3 known (the oldest for 2 days), 1 unknown` */
+/** `12 addresses of other sites: 8 checked, 3 known (the oldest for 2 days), 1 unknown` */
 function printExternal({ asked, known, unknown, refused, skipped, oldest }: ExternalReport): string {
   const parts = [
-    `${asked} asked`,
+    `${asked} checked`,
     ...(oldest === undefined ? [] : [`${known} known from earlier runs (the oldest result is ${oldest} old)`]),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
     ...(refused > 0 ? [`${refused} private`] : []),

@@ -20,7 +20,7 @@ export interface UrlText {
   readonly text: string
 }
 
-/** The list of addresses in a file, or of a live site: at its own address or, for any other, in the folder that it names. */
+/** The list of addresses in a file or of a live site, at the given address or in the folder it refers to. */
 export async function readUrls(from: string, limit: number): Promise<UrlText | Diagnostic> {
   const seconds = Math.min(mostSeconds, limit)
   const text = /^https?:\/\//i.test(from) ? await fetchText(listAddress(from), seconds) : readText(resolve(from))
@@ -46,14 +46,14 @@ function readText(path: string): string | Unread {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return { reason: 'there is no such file' }
     if (code === 'EISDIR') return { reason: 'it is a folder' }
-    return { reason: `the system says ${code}` }
+    return { reason: `the system reports ${code}` }
   }
 }
 
 async function fetchText(url: string, seconds: number): Promise<string | Unread> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(seconds * 1000) })
-    if (!response.ok) return { reason: `the host answers with status ${response.status}` }
+    if (!response.ok) return { reason: `the host responds with status ${response.status}` }
     if (Number(response.headers.get('content-length')) > mostBytes) return { reason: 'it is too large' }
     return await response.text()
   } catch (error) {
@@ -65,7 +65,7 @@ async function fetchText(url: string, seconds: number): Promise<string | Unread>
   }
 }
 
-/** What a list says. One that is kept with the sources may contain their variables: `/docs/{{product.slug}}`. */
+/** The contents of a list. One that is kept with the sources may contain their variables: `/docs/{{product.slug}}`. */
 export function parseUrls({ from, text }: UrlText, { variables }: Pick<SiteConfig, 'variables'>): UrlList | Diagnostic {
   const value = tryParse(expandVariables(text, variables).text)
   if (value === undefined) return diagnostics.foreignUrls(from, 'it is not JSON')
@@ -74,7 +74,7 @@ export function parseUrls({ from, text }: UrlText, { variables }: Pick<SiteConfi
     return diagnostics.foreignUrls(from, 'it has no `version` or no `pages`')
   if (version !== 1) return diagnostics.foreignUrls(from, `its version is ${JSON.stringify(version)}, not 1`)
   const isSound = isRecord(pages, isPage) && isRecord(redirects, isText) && Array.isArray(files) && files.every(isText)
-  return isSound ? (value as UrlList) : diagnostics.foreignUrls(from, 'an entry is not as Sitegen writes it')
+  return isSound ? (value as UrlList) : diagnostics.foreignUrls(from, 'an entry is not in Sitegen’s format')
 }
 
 function tryParse(text: string): unknown {

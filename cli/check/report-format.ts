@@ -18,10 +18,9 @@ function formatOf<Name extends string>(report: string | undefined, known: readon
 
 /** The flag for one of these forms. */
 export function formatOption(known: readonly string[]): Option {
-  return new Option(
-    '--format <format>',
-    'report format (default: the one that the report’s name ends in, or text)',
-  ).choices(known)
+  return new Option('--format <format>', 'report format (default: by the extension of the report, or text)').choices(
+    known,
+  )
 }
 
 /** Without a format, that of the report’s name. */

@@ -14,7 +14,7 @@ import { fixLinks } from './fix-links.ts'
 import type { Report } from './print-report.ts'
 import { readUrls } from './read-urls.ts'
 
-/** What of the links is checked, and how. */
+/** Which links are checked, and how. */
 export interface LinkChecks {
   readonly strict: boolean
   readonly fix: boolean
@@ -42,9 +42,9 @@ export async function reportLinks(options: Checking): Promise<Report> {
     options.against === undefined ? undefined : await readUrls(options.against, options.code.guard.seconds)
   const unread = against && 'code' in against ? [against] : []
   const promised = against && 'text' in against ? against : undefined
-  const told = (text: string) => terminal.print(text)
+  const onMessage = (text: string) => terminal.print(text)
   const asksOthers = options.external || options.cached
-  const checked = await checkSite(root, { ...options, external: asksOthers, timer, told, against: promised })
+  const checked = await checkSite(root, { ...options, external: asksOthers, timer, onMessage, against: promised })
   const { site } = checked.loaded
   const external = asksOthers ? await timer.time('external', () => askOthers(checked, options)) : undefined
   const findings = [...checked.findings, ...(external?.findings ?? [])]
@@ -77,7 +77,7 @@ async function askOthers({ loaded, external }: CheckedSite, { code, cached, term
     settings: loaded.site.config.links.external,
     cache: code.cache,
     isOffline: cached,
-    told: (text) => terminal.progress(text),
+    onProgress: (text) => terminal.progress(text),
     now: Date.now,
     pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   })

@@ -21,7 +21,7 @@ export interface ComparisonOptions {
   /** The file with the list of accepted differences. */
   readonly accept: string | undefined
   /** Receives how far it is. */
-  readonly told: (text: string) => void
+  readonly onProgress: (text: string) => void
 }
 
 interface AcceptedText {
@@ -35,13 +35,13 @@ interface AcceptedText {
 export async function runCompare(
   options: ComparisonOptions,
 ): Promise<ComparisonReport | { readonly faults: readonly Diagnostic[]; readonly texts: AcceptedText['texts'] }> {
-  const { before, now, told } = options
+  const { before, now, onProgress } = options
   const list = readList(options.accept)
   if (list.diagnostics.length > 0) return { faults: list.diagnostics, texts: list.texts }
   const [old, fresh] = await Promise.all([openBuiltSite(before), openBuiltSite(now)])
   const faults = [old, fresh].flatMap((one) => ('code' in one ? one : []))
   if ('code' in old || 'code' in fresh) return { faults, texts: list.texts }
-  const { differences, ...compared } = await compareBuilt(old, fresh, told)
+  const { differences, ...compared } = await compareBuilt(old, fresh, onProgress)
   const { groups, unused } = groupDifferences(differences, list.entries)
   const { unread } = compared
   const found = [

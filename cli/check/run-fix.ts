@@ -31,13 +31,13 @@ export interface FixRequest {
   readonly code: CodeContext
 }
 
-/** What was changed, or is to be. */
+/** The changes that were made, or would be. */
 export interface FixReport {
   readonly changes: readonly SourceEdit[]
   /** How many links, and how many other places. */
   readonly links: number
   readonly places: number
-  /** What keeps content from being read and has to be mended by hand, and what kept the command from its work. */
+  /** Problems in the content that must be fixed manually, and errors of the command itself. */
   readonly left: readonly Diagnostic[]
   readonly texts: ReadonlyMap<string, string>
 }
@@ -64,8 +64,8 @@ interface Pass extends FixReport {
 
 async function fixOnce({ root, files, dryRun, terminal, code }: FixRequest): Promise<Pass> {
   terminal.progress('Reading links…')
-  const told = (text: string) => terminal.print(text)
-  const settings = { drafts: true, code, workers: undefined, external: false, timer: new Timer(), told }
+  const onMessage = (text: string) => terminal.print(text)
+  const settings = { drafts: true, code, workers: undefined, external: false, timer: new Timer(), onMessage }
   const checked = await checkSite(root, settings)
   const { site, boundary } = checked.loaded
   if (!site || !boundary) return nothing(checked.diagnostics)
@@ -149,7 +149,7 @@ function listPartials({ config, sources }: Site, boundary: Boundary): SourceText
   )
 }
 
-/** The files that were asked for, by their paths from the root. */
+/** The requested files, by their paths from the root. */
 function chosen(root: string, files: readonly string[], content: readonly SourceText[]) {
   if (files.length === 0) return { paths: new Set<string>(content.map(({ path }) => path)), faults: [] }
   const paths = new Set<string>()

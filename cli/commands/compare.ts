@@ -17,7 +17,7 @@ export interface CompareOptions {
 export async function compare(before: string, now: string, options: CompareOptions): Promise<number> {
   const { accept, format, report } = options
   const terminal = new Terminal(format !== 'text' && report === undefined)
-  const found = await runCompare({ before, now, accept, told: (text) => terminal.progress(text) })
+  const found = await runCompare({ before, now, accept, onProgress: (text) => terminal.progress(text) })
   if ('faults' in found) {
     terminal.print(printDiagnostics(found.faults, found.texts, terminal.color))
     return 1

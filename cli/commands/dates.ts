@@ -48,7 +48,7 @@ async function run({ root, write, terminal, code }: Dating): Promise<number> {
   const sign = isCurrent ? terminal.colors.green('✔') : terminal.colors.yellow('⚠')
   const state = isCurrent
     ? 'has the dates of all pages'
-    : `is not up to date; run \`sitegen dates --write\`${wanted ? '' : ' in a clone with the whole history'}`
+    : `is not up to date; run \`sitegen dates --write\`${wanted ? '' : ' in a clone with the full history'}`
   terminal.print(`${sign} ${datesFile} ${state}${rest(compared)}`)
   return isCurrent ? 0 : 1
 }

@@ -35,7 +35,7 @@ export async function fix(files: readonly string[], options: FixOptions): Promis
 
 function summary({ changes, links, places, left }: FixReport, dryRun: boolean): string {
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
-  const rest = left.length > 0 ? ` ${count(left.length, 'problem')} must be fixed by hand.` : ''
+  const rest = left.length > 0 ? ` ${count(left.length, 'problem')} must be fixed manually.` : ''
   if (changes.length === 0) return `There is nothing to fix.${rest}`.replace('There is nothing to fix. ', '')
   const what = [...(links > 0 ? [count(links, 'link')] : []), ...(places > 0 ? [count(places, 'other place')] : [])]
   const done = `${what.join(' and ')} in ${count(changes.length, 'file')}`

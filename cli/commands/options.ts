@@ -1,10 +1,10 @@
-// What the flags of several commands have in common.
+// Flags that several commands share.
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { isHostPattern } from '../../renderer/index.ts'
 import { defaultOutput } from '../disk/find-output.ts'
 import type { Shard } from '../emit/shards.ts'
 
-/** What a command was asked for, in full: a switch that is not there is false, any other flag undefined. */
+/** All options of a command: a missing switch is false, any other missing flag undefined. */
 export function optionsOf<Options>(command: Command): Options {
   const given = command.opts()
   const all = command.options.map((option) => {
@@ -21,7 +21,7 @@ export function rootOption(): Option {
 export function allowHostOption(): Option {
   return new Option(
     '--allow-host <name>',
-    'also answer under this name, as behind a proxy or tunnel; `.example.com` allows all names below it; can be repeated',
+    'also answer under this host name, as behind a proxy or tunnel; `.example.com` allows all names below it; can be repeated',
   ).argParser((text: string, before: readonly string[] | undefined) => {
     if (!isHostPattern(text)) throw new InvalidArgumentError('Write a name like `docs.example.com` or `.example.com`.')
     return [...(before ?? []), text]
@@ -56,7 +56,7 @@ export function port(text: string): number {
   return Number(text)
 }
 
-/** An empty name, as of a variable that is not set, would listen on all interfaces. */
+/** An empty name, as from an unset variable, would listen on all interfaces. */
 export function host(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty. `0.0.0.0` listens on all interfaces.')
   return text

@@ -41,9 +41,9 @@ export async function ejectTheme(name: string, { root: given, wrap }: EjectOptio
   }
   const made = ejectPart(root, name, wrap)
   if ('existing' in made) {
-    terminal.print(`${red('✖')} ${made.existing} already replaces ${name}. Delete it first to begin again.`)
+    terminal.print(`${red('✖')} ${made.existing} already replaces ${name}. Delete it first to start over.`)
     return 1
   }
-  terminal.print(`${green('✔')} ${made.file} now takes the place of ${name}. Delete it to go back.`)
+  terminal.print(`${green('✔')} ${made.file} now replaces ${name}. Delete it to restore the original.`)
   return 0
 }

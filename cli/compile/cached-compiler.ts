@@ -75,7 +75,7 @@ interface KeptDigest extends Digest {
   readonly keeps: readonly Key[]
 }
 
-/** Digests by source, each with the key of the code that it was made of: for a source that is the same object, nothing is hashed. */
+/** Digests by source, each with the key of its code: for the same source object, nothing is hashed. */
 export type KnownDigests = WeakMap<Source, { readonly code: Key | undefined; readonly digest: Digest }>
 
 /** Digests of compiled pages, including their samples. While a page does not change, its body is not read for its digest. */

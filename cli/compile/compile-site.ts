@@ -22,7 +22,7 @@ export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly root: string
   readonly drafts: boolean
   readonly workers: number | undefined
-  readonly told: (text: string) => void
+  readonly onMessage: (text: string) => void
   /** Keeps the index and the compiler of this thread for the next snapshot. */
   readonly memory: Memory
   readonly timer: Timer

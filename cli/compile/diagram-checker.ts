@@ -1,4 +1,4 @@
-// Contract: a thread starts with the first diagram that is not in the cache, and has one diagram at a time.
+// Contract: the thread starts with the first diagram that is not in the cache, and checks one diagram at a time.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

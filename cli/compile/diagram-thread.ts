@@ -1,9 +1,9 @@
 // Contract: a message is the text of a diagram, answered by what Mermaid throws at it, one after the other. Mermaid cleans texts
-// with DOMPurify, which works only where it finds a window; parsing needs none. Nothing else may see the one that is put here, so
-// the thread does nothing else. It is a script of its own (`scripts/build-cli.mjs`).
+// with DOMPurify, which requires a window; parsing does not need it. Nothing else may see the fake window, so the thread does
+// nothing else. It is a separate script (`scripts/build-cli.mjs`).
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What Mermaid throws. */
+/** An error thrown by Mermaid. */
 export type Thrown = Pick<Error, 'name' | 'message'>
 
 interface Mermaid {

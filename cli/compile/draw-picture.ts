@@ -1,6 +1,6 @@
 // Contract: a picture depends on its key alone, so it can be drawn long after the pages that name it were rendered.
 //
-// Pictures are drawn when `emit` requests them and are timed as a stage of their own. The libraries and fonts are loaded for the
+// Pictures are drawn when `emit` requests them and are timed as a separate stage. The libraries and fonts are loaded for the
 // first picture that is drawn; a build without `openGraphImages` loads neither.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

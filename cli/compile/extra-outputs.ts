@@ -23,7 +23,7 @@ interface ExtraOutputs {
   readonly faults: readonly Diagnostic[]
 }
 
-/** What the site's own `outputs` function returns within some seconds, as far as it can be published. */
+/** The valid outputs that the site's own `outputs` function returns within a time limit. */
 export async function extraOutputs(site: Site, locate: LocateInConfig, seconds: number): Promise<ExtraOutputs> {
   const { outputs } = site.config
   if (!outputs) return { extra: [], faults: [] }

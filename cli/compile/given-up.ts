@@ -7,13 +7,13 @@ export class GivenUpError extends Error {
   }
 }
 
-/** The body of a page that was given up; any other error is thrown again. */
+/** The body of an abandoned page; any other error is thrown again. */
 export function bodyGivenUp(error: unknown): Body {
   if (!(error instanceof GivenUpError)) throw error
   return { ...emptyBody, diagnostics: [error.diagnostic] }
 }
 
-/** A compiler that shows a sample without colors if it was given up; that it was is told where its page is checked. */
+/** A compiler that shows a sample without colors if highlighting was abandoned, which is reported where its page is checked. */
 export function plainGivenUp(compiler: Compiler): Compiler {
   const code: Compiler['code'] = async (block) => {
     try {

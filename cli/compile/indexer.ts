@@ -2,7 +2,6 @@
 //
 // An update receives the words of new pages only; files of the index without any of these words are kept as they are.
 import {
-  type AskedPage,
   type Compiler,
   decodeState,
   encodeState,
@@ -12,6 +11,7 @@ import {
   type IndexQuery,
   type IndexState,
   type Key,
+  type PageToIndex,
 } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -59,7 +59,7 @@ const batch = 200
 async function* inBatches(
   pages: IndexQuery['pages'],
   isKnown: (key: Key) => boolean,
-): AsyncGenerator<readonly AskedPage[]> {
+): AsyncGenerator<readonly PageToIndex[]> {
   for (let start = 0; start < pages.length; start += batch)
     yield mapLimit(pages.slice(start, start + batch), async ({ key, read }) =>
       isKnown(key) ? { key } : { key, page: await read() },

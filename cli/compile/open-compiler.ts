@@ -66,7 +66,7 @@ export interface Threads {
   /** Depends on the number of files if undefined. */
   readonly workers: number | undefined
   /** Receives what a terminal says of pages that take long. */
-  readonly told?: ((text: string) => void) | undefined
+  readonly onMessage?: ((text: string) => void) | undefined
 }
 
 interface Starting extends Threads {
@@ -92,8 +92,11 @@ export function startThread(config: SiteConfig, starting: InThreads): Started {
 
 type InThreads = Omit<Starting, 'workers' | 'files' | 'bundled'> & { readonly bundled: BundledConfig }
 
-function poolOptions(config: SiteConfig, { root, drafts, bundled, code, told }: InThreads): Omit<PoolOptions, 'count'> {
-  return { data: { root, drafts, bundled }, environment: code.environment, limit: config.markdown.timeout, told }
+function poolOptions(
+  config: SiteConfig,
+  { root, drafts, bundled, code, onMessage }: InThreads,
+): Omit<PoolOptions, 'count'> {
+  return { data: { root, drafts, bundled }, environment: code.environment, limit: config.markdown.timeout, onMessage }
 }
 
 function startPool(options: PoolOptions): Started {

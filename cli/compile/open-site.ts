@@ -111,7 +111,7 @@ interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'draw
   readonly close: () => Promise<void>
 }
 
-/** What is known of a site when its outputs are listed: everything, or what has been requested so far. */
+/** The facts about a site when its outputs are listed: all, or those requested so far. */
 export interface Known {
   /** Files that pages show or link, all of them and by the source of the page. */
   readonly files: Pick<LinkReport, 'assets' | 'named'>
@@ -165,7 +165,7 @@ export class OpenSite {
     const known = this.digested.get(path)
     if (known) return known
     const source = this.site.sources.get(path)
-    // What was given up must not be kept.
+    // Abandoned results must not be cached.
     const make = () => this.whole(path)
     const { makeDigest } = this.parts
     const page = this.site.modules.get(path)

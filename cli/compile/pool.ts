@@ -1,14 +1,13 @@
 // Contract: a compiler like any other, whose results do not depend on the number of threads.
 //
 // The pool starts when the first file is not in the cache, with one thread for each 25 such files, at most eight and at most as
-// many as there are cores. The calling thread counts as one: it takes work of its own while the others are busy. Threads run the
+// many as there are cores. The calling thread counts as one: it compiles too while the others are busy. Threads run the
 // same bundled file as the tool and run the bundled configuration themselves, because plugins are functions and cannot be sent.
 // A thread holds a few requests at once, so that it has work while an answer is on its way. All steps of one search index go to
 // one thread, which receives the pages in batches.
 //
-// A page that takes long is named; one that takes longer than the limit of the configuration is given up: its thread is ended,
-// another one takes its place, and the other requests of the thread are sent again. The calling thread cannot be ended, so it
-// takes no long page (`work-queue.ts`), and `renderer/markdown/limits.ts` bounds what the others may take.
+// A slow page is named; one that exceeds the configured limit is abandoned: its thread is stopped and replaced, and the other
+// requests of the thread are sent again. The calling thread cannot be stopped, so it takes no long page (`work-queue.ts`), and `renderer/markdown/limits.ts` bounds what the others may take.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import {
@@ -32,9 +31,9 @@ import { ThreadWatch } from './thread-watch.ts'
 import { type Queued, WorkQueue } from './work-queue.ts'
 import {
   type Answer,
-  type Asked,
   type Begun,
   doWork,
+  type EnvironmentRead,
   type IndexStep,
   type Request,
   sourceOf,
@@ -66,12 +65,12 @@ export interface PoolOptions {
   readonly count: number
   readonly data: PoolData
   readonly environment: EnvironmentReads
-  /** With a compiler of its own, the calling thread does part of the work instead of waiting. */
+  /** With its own compiler, the calling thread does part of the work instead of waiting. */
   readonly own?: Compiler
-  /** Seconds after which a page is given up. */
+  /** Seconds after which a page is abandoned. */
   readonly limit: number
   /** Receives what a terminal says of pages that take long. */
-  readonly told?: ((text: string) => void) | undefined
+  readonly onMessage?: ((text: string) => void) | undefined
 }
 
 /** The number of threads for a number of files, unless `wanted` is given; 0 instead of 1. */
@@ -94,9 +93,9 @@ export class Pool implements Compiler {
   private readonly own: Compiler | undefined
 
   constructor(private readonly options: PoolOptions) {
-    const { count, own, limit, told } = options
+    const { count, own, limit, onMessage } = options
     this.own = own
-    this.watch = new ThreadWatch({ limit, told, giveUp: (thread, id) => this.giveUp(thread, id) })
+    this.watch = new ThreadWatch({ limit, onMessage, giveUp: (thread, id) => this.giveUp(thread, id) })
     this.threads = Array.from({ length: count }, () => {
       const thread = { busy: 0 } as Thread
       thread.worker = this.startWorker(thread)
@@ -144,8 +143,8 @@ export class Pool implements Compiler {
   private startWorker(thread: Thread): Worker {
     const { data, environment } = this.options
     const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data }, resourceLimits })
-    worker.on('message', (message: Answer | Asked | Begun) => {
-      if ('asked' in message) environment.add(message.asked)
+    worker.on('message', (message: Answer | EnvironmentRead | Begun) => {
+      if ('variable' in message) environment.add(message.variable)
       else if ('begun' in message) this.watch.begin(thread, message.begun, this.placeOf(message.begun))
       else this.settle(message)
     })

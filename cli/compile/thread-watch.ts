@@ -16,7 +16,7 @@ interface Busy {
 export interface WatchOptions<Thread> {
   /** Seconds that a request may take. */
   readonly limit: number
-  readonly told?: ((text: string) => void) | undefined
+  readonly onMessage?: ((text: string) => void) | undefined
   /** A thread is still at the request with this number. */
   readonly giveUp: (thread: Thread, id: number) => void
 }
@@ -44,7 +44,7 @@ export class ThreadWatch<Thread> {
   }
 
   private look() {
-    const { limit, told, giveUp } = this.options
+    const { limit, onMessage, giveUp } = this.options
     for (const [thread, one] of this.busy) {
       const seconds = (performance.now() - one.since) / 1000
       if (seconds >= limit) {
@@ -52,8 +52,8 @@ export class ThreadWatch<Thread> {
         giveUp(thread, one.id)
       } else if (seconds >= namedAfter && !one.isNamed && one.at) {
         one.isNamed = true
-        told?.(
-          `Compiling ${one.at.file} has taken ${Math.floor(seconds)} s so far; it will be given up after ${limit} s.`,
+        onMessage?.(
+          `Compiling ${one.at.file} has taken ${Math.floor(seconds)} s so far; it will be abandoned after ${limit} s.`,
         )
       }
     }

@@ -1,8 +1,8 @@
-// Contract: all work is done once, by any worker; which worker does it affects only the time it takes.
+// Contract: all work is done once, by any worker; the choice of worker affects only the time it takes.
 //
 // Compiling a grammar takes as long as highlighting dozens of samples, and megabytes of memory. Each language is therefore
 // assigned to one worker, until so many samples are waiting that a second worker compiles the grammar too. Pages may go to any
-// worker. What is long goes only to threads, because the calling thread could not be stopped at it.
+// worker. Long pages go only to threads, because the calling thread cannot be stopped.
 import { sourceOf, type Work } from './worker.ts'
 
 export interface Queued {
@@ -14,7 +14,7 @@ export interface Queued {
 /** Characters beyond which a page, or a sample, may take seconds even if nothing is wrong with it. */
 const longest = { page: 50_000, sample: 20_000 }
 
-/** Whether work may take so long that it belongs where it can be given up. */
+/** Whether work may take so long that it belongs in a thread that can be stopped. */
 export function isLong(work: Work): boolean {
   if ('block' in work) return work.block.code.length > longest.sample
   try {

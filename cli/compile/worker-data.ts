@@ -8,7 +8,7 @@ export interface PoolData {
   readonly bundled: BundledConfig
 }
 
-/** What the pool passed to this thread; undefined on the main thread. */
+/** The data that the pool passed to this thread; undefined on the main thread. */
 export function poolData(): PoolData | undefined {
   return typeof workerData === 'object' && workerData !== null
     ? (workerData as { sitegen?: PoolData }).sitegen

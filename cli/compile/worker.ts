@@ -1,15 +1,15 @@
 // Contract: a request is `{ id, source }`, `{ id, digestOf }`, `{ id, rendered, html }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
 // or `{ id, error }`, in any order. Everything that crosses is plain data; the worker runs the configuration itself, since
-// plugins are functions. One request is handled after the other, because the pool must know at which of them a thread is.
+// plugins are functions. Requests are handled one after the other, because the pool must know which one a thread is working on.
 import { parentPort } from 'node:worker_threads'
 import {
-  type AskedPage,
   type CodeBlock,
   type Compiler,
   createCompiler,
   type Index,
   type IndexBasis,
   IndexBuilder,
+  type PageToIndex,
   type Source,
 } from '../../renderer/index.ts'
 import { EnvironmentReads } from '../bundle/environment.ts'
@@ -26,12 +26,12 @@ export type OfPage =
 /** An index is begun, receives its pages in batches, and is then finished. */
 export type IndexStep = { readonly index: number } & (
   | { readonly begin: IndexBasis }
-  | { readonly pages: readonly AskedPage[] }
+  | { readonly pages: readonly PageToIndex[] }
   | { readonly finish: true }
 )
 /** Sent without a request: the site's code read an environment variable. */
-export interface Asked {
-  readonly asked: string
+export interface EnvironmentRead {
+  readonly variable: string
 }
 /** Sent when the work of a request begins. */
 export interface Begun {
@@ -41,7 +41,9 @@ export type Answer = { readonly id: number; readonly value?: unknown; readonly e
 
 /** Serve compile requests until the pool ends the thread. */
 export function serveWorker({ root, drafts, bundled }: PoolData) {
-  const environment = new EnvironmentReads({ onRead: (asked) => parentPort?.postMessage({ asked } satisfies Asked) })
+  const environment = new EnvironmentReads({
+    onRead: (variable) => parentPort?.postMessage({ variable } satisfies EnvironmentRead),
+  })
   const compiler = runConfig(root, bundled, { drafts, guard: new Guard(environment) }).then(({ config }) => {
     if (!config) throw new Error('the configuration cannot be run in a worker')
     return createCompiler(config)

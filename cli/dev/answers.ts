@@ -54,15 +54,15 @@ export function answerFrom(stage: Stage): SiteHandler {
     const text = page ? (await edition.show(page)).html : 'Not found\n'
     sendBytes(request, response, { bytes: withScript(text), type: html, status: 404 })
   }
-  const answer = async (request: IncomingMessage, response: ServerResponse, asked: Admitted) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, admitted: Admitted) => {
     stage.busy()
-    if (asked.path.startsWith(own)) return answerOwn(stage, request, response, asked)
+    if (admitted.path.startsWith(own)) return answerOwn(stage, request, response, admitted)
     const edition = stage.current()
     if (!edition) return sendNothing(request, response)
-    const destination = findDestination(edition.published, asked)
+    const destination = findDestination(edition.published, admitted)
     if (destination.kind === 'moved') return sendOn(response, destination.status, destination.to)
     if (destination.kind === 'lost') return lost(request, response)
-    await setHeaders(response, rulesOf(edition), asked.path)
+    await setHeaders(response, rulesOf(edition), admitted.path)
     const { out } = destination
     const route = edition.page(out)
     const markdown = route && edition.markdown.file(route)
@@ -97,15 +97,15 @@ async function sendMade(edition: Edition, out: string, request: IncomingMessage,
 
 /** Report errors, and retry if a file has changed before the watcher noticed it. */
 function guarded(answer: SiteHandler['answer'], { answered, look }: Stage): SiteHandler['answer'] {
-  return async (request, response, asked) => {
+  return async (request, response, admitted) => {
     response.once('finish', answered)
     try {
       try {
-        await answer(request, response, asked)
+        await answer(request, response, admitted)
       } catch (error) {
         if (!(error instanceof ChangedError) || response.headersSent) throw error
         await look(error.path)
-        await answer(request, response, asked)
+        await answer(request, response, admitted)
       }
     } catch (error) {
       // The overlay of this page shows why it cannot be rendered, and the page reloads once it can.

@@ -62,7 +62,7 @@ export class Audience {
   }
 
   /** Send the changes to every page that shows them. */
-  async tell(before: Edition | undefined, edition: Edition) {
+  async broadcast(before: Edition | undefined, edition: Edition) {
     const first = { kind: 'reload' } as const
     if (!before) {
       for (const { response } of this.listeners) send(response, first)
@@ -114,7 +114,7 @@ function send(response: ServerResponse, message: Message) {
   response.write(`data: ${JSON.stringify(message)}\n\n`)
 }
 
-/** The page at an address as it is now. */
+/** The current page at an address. */
 async function show(edition: Edition, path: string): Promise<Shown | undefined> {
   const destination = findDestination(edition.published, { path: decode(path), query: '' })
   const route = destination.kind === 'file' ? edition.page(destination.out) : undefined

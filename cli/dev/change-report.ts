@@ -7,7 +7,7 @@ import { isError } from './session.ts'
 /** Number of problems that are printed in full at a time: a renamed folder may break a hundred links. */
 const most = 10
 
-export interface Told {
+export interface Findings {
   /** Sorted. */
   readonly all: readonly Diagnostic[]
   readonly texts: Texts
@@ -15,7 +15,7 @@ export interface Told {
   readonly isChecked: boolean
 }
 
-/** What the terminal shows during writing: the updates that were served, and each problem once. */
+/** The terminal report of the development server: served updates, and each problem once. */
 export class ChangeReport {
   private printed = new Set<string>()
 
@@ -30,13 +30,13 @@ export class ChangeReport {
   }
 
   /** Print new problems, or that the last one is fixed; true if there was anything to print. */
-  tell({ all, texts, isChecked }: Told): boolean {
+  printNew({ all, texts, isChecked }: Findings): boolean {
     const names = new Set(all.map(nameOf))
     const fresh = all.filter((one) => !this.printed.has(nameOf(one)))
-    const mended = [...this.printed].some((name) => !names.has(name))
+    const fixed = [...this.printed].some((name) => !names.has(name))
     this.printed = names
     if (fresh.length > 0) this.print(fresh, texts)
-    if (fresh.length === 0 && !mended) return false
+    if (fresh.length === 0 && !fixed) return false
     const good = isChecked ? '✔ No problems.' : '✔ No errors.'
     this.terminal.print(all.length > 0 ? `${countDiagnostics(all)}.` : good)
     return true

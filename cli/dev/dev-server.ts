@@ -44,7 +44,7 @@ export class DevServer {
   /** Findings of the last check, without those in files edited since. */
   private findings: readonly Diagnostic[] = []
   /** What the theme threw while a page was rendered, and the file of the page, which the next edition may render. */
-  private thrown: { readonly out: string; readonly told: Diagnostic } | undefined
+  private thrown: { readonly out: string; readonly diagnostic: Diagnostic } | undefined
   private readonly changeReport: ChangeReport
   /** The commit that dates are of; empty without one. */
   private head: string | undefined
@@ -63,7 +63,7 @@ export class DevServer {
     this.session = new Session({
       root,
       cache,
-      told: (text) => terminal.print(text),
+      onMessage: (text) => terminal.print(text),
       changed: (change) => this.changed(change),
     })
     this.checker = new Checker({ root, code: this.session.memory.code, found: (found) => this.checked(found) })
@@ -129,10 +129,10 @@ export class DevServer {
       (one) => this.isThere(one) && !(isError(one) && one.at && paths.includes(one.at.file)),
     )
     if (edition && this.isWatching) this.changeReport.updated(paths, milliseconds)
-    const isTold = this.sendProblems()
-    if (edition) void this.audience.tell(before, edition).then(() => this.goOn(edition))
+    const isReported = this.sendProblems()
+    if (edition) void this.audience.broadcast(before, edition).then(() => this.goOn(edition))
     else {
-      if (!isTold) this.changeReport.printRemaining(this.session.problems, paths)
+      if (!isReported) this.changeReport.printRemaining(this.session.problems, paths)
       this.keepWatching()
     }
   }
@@ -148,7 +148,7 @@ export class DevServer {
     if (!edition || !hasOwnComponents(edition.site.config)) return
     const code = await edition.site.theme.load()
     const at = code.locate?.(error) ?? (this.loaded && locateTheme(edition.site.config, this.loaded.locate))
-    this.thrown = { out, told: diagnostics.failedTheme(describeThrown(error), at) }
+    this.thrown = { out, diagnostic: diagnostics.failedTheme(describeThrown(error), at) }
     this.sendProblems()
   }
 
@@ -197,26 +197,26 @@ export class DevServer {
     const texts = this.loaded?.texts ?? new Map<string, string>()
     const all = sortDiagnostics([
       ...this.session.problems,
-      ...(this.thrown ? [this.thrown.told] : []),
+      ...(this.thrown ? [this.thrown.diagnostic] : []),
       ...this.findings,
     ])
     this.audience.sendProblems(problemsOf(all, texts, this.options.root))
-    return this.changeReport.tell({ all, texts, isChecked })
+    return this.changeReport.printNew({ all, texts, isChecked })
   }
 
-  /** Read dates from git, in a process of its own, and again after each commit. */
+  /** Read dates from git in a separate process, and again after each commit. */
   private async readDates() {
     const { root } = this.options
     const config = this.loaded?.config
     if (!this.loaded || !config || !usesDates(config)) return
     const { cache, guard } = this.session.memory.code
-    const asking = { root, cache, folders: contentFolders(config), seconds: guard.seconds }
-    const head = await findCommit(asking).catch(() => '')
+    const query = { root, cache, folders: contentFolders(config), seconds: guard.seconds }
+    const head = await findCommit(query).catch(() => '')
     if (head === this.head) return
     this.head = head
     const { site, boundary } = this.loaded
-    const told = await readGitDates(asking)
-    const dated = boundary ? await addKeptDates(told, boundary, [...(site?.sources.keys() ?? [])]) : told
+    const fromGit = await readGitDates(query)
+    const dated = boundary ? await addKeptDates(fromGit, boundary, [...(site?.sources.keys() ?? [])]) : fromGit
     if (head !== '' || dated.dates.size > 0) await this.session.setDates(dated.dates)
   }
 }

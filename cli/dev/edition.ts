@@ -1,5 +1,5 @@
-// Contract: nothing is made before it is requested, and a page is rendered once as long as it is among the last that were shown,
-// so that memory does not grow with the pages that a reader opens. Pages are looked up first, which does not need
+// Contract: nothing is generated before it is requested. The most recently shown pages are kept, so a page is not rendered twice,
+// and memory does not grow with the number of pages that a reader opens. Pages are looked up first, which does not need
 // the table of outputs. For a file that names hashed outputs, only those outputs are made first.
 import {
   type Asset,

@@ -5,7 +5,7 @@ const commands: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...st
   win32: ['cmd', '/c', 'start', '""'],
 }
 
-/** Open an address in the user's browser. `BROWSER` names another command. */
+/** Open an address in the user's browser. `BROWSER` sets a different command. */
 export function openBrowser(url: string, failed: (reason: string) => void) {
   const { BROWSER: own } = process.env
   const [command, ...args] = own ? [own] : (commands[process.platform] ?? ['xdg-open'])

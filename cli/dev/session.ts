@@ -30,7 +30,7 @@ export interface SessionOptions {
   readonly root: string
   readonly cache: Cache
   /** Receives what a terminal says of pages that take long. */
-  readonly told?: (text: string) => void
+  readonly onMessage?: (text: string) => void
   /** A new edition is served, or the problems have changed. */
   readonly changed: (change: Change) => void
 }
@@ -109,7 +109,7 @@ export class Session {
     const start = performance.now()
     const changes = joinChanges(latest, this.unseen)
     this.unseen = undefined
-    const said = (problems: readonly Diagnostic[], loaded?: LoadedSite, edition?: Edition) => {
+    const publish = (problems: readonly Diagnostic[], loaded?: LoadedSite, edition?: Edition) => {
       const before = this.edition
       this.problems = problems
       if (edition) this.edition = edition
@@ -131,10 +131,10 @@ export class Session {
       const good = !problems.some(isError)
       const serve = made?.edition && (good || !this.isGood) ? made.edition : undefined
       if (serve) this.isGood = good
-      said(problems, loaded, serve)
+      publish(problems, loaded, serve)
       return loaded.site !== undefined
     } catch (error) {
-      said([diagnostics.failedReading(describeThrown(error))])
+      publish([diagnostics.failedReading(describeThrown(error))])
       return false
     }
   }
@@ -161,11 +161,11 @@ export class Session {
   }
 
   private compilerFor(config: SiteConfig, bundled: LoadedSite['bundled']): OpenCompiler {
-    const { root, cache, told } = this.options
+    const { root, cache, onMessage } = this.options
     const { code } = this.memory
     return this.memory.keep('compiler', [config], () => {
       void this.compiler?.close()
-      const start = () => startCompiler(config, { root, drafts: true, bundled, workers: 0, files: 0, code, told })
+      const start = () => startCompiler(config, { root, drafts: true, bundled, workers: 0, files: 0, code, onMessage })
       this.compiler = openCompiler({ root, cache, config, start })
       return this.compiler
     })

@@ -33,12 +33,12 @@ export function boundaryOf(root: string, config: SiteConfig): Boundary {
   })
 }
 
-/** The folders of content that a configuration names, those of versions included, relative to the root. */
+/** The content folders of a configuration, including those of versions, relative to the root. */
 export function contentFolders({ docs, blog, pages }: SiteConfig): string[] {
   return [...docs.flatMap(({ id, path }) => [path, versionInputs(id).docs]), ...(blog ? [blog.path] : []), pages.path]
 }
 
-/** The boundary of what belongs to no site: files are read where they are, and no link is followed. */
+/** The boundary outside any site: files are read where they are, and no link is followed. */
 export function withoutLinks(root: string): Boundary {
   return new Boundary(root, { content: [], static: [], assets: [], code: [] })
 }
@@ -53,12 +53,12 @@ export function isPrivate(name: string): boolean {
   return name.startsWith('.') || name.toLowerCase() === 'node_modules' || locks.test(name) || keys.test(name)
 }
 
-/** Whether a file of a static folder is left out. `path` is relative to the folder. */
+/** Whether a file in a static folder is excluded. `path` is relative to the folder. */
 export function isPrivateStatic(path: string): boolean {
   return path.split('/').some((name) => isPrivate(name) && !ofHosts.has(name))
 }
 
-/** What of the disk may be published, and read by way of a link. */
+/** The files on disk that may be published, and read through a link. */
 export class Boundary {
   /** The root without symbolic links. */
   readonly real: string

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-/** The names of a configuration, in the order in which they are looked for. */
+/** The file names of a configuration, in lookup order. */
 export const configNames = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
 
 /** The nearest folder above one that has a configuration, as a path from there: `../..`. */

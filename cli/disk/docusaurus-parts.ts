@@ -1,16 +1,16 @@
 import { kindsPart, mdxPart } from './theme-parts.ts'
 
-/** Where Docusaurus has the components that replace those of its theme. */
+/** The folder of a Docusaurus site with replacements for theme components. */
 export const swizzleFolder = 'src/theme'
 
-/** Components that replace theirs here, too: each is shown where its counterpart is. */
+/** Components that also replace their counterparts here. */
 export const shownParts: readonly string[] = [
   ...['Footer', 'Footer/Layout', 'Footer/Links', 'Footer/Logo', 'Footer/Copyright', 'NotFound', 'NotFound/Content'],
   ...['DocItem', 'DocItem/Layout', 'DocItem/Content', 'DocItem/Footer', 'DocItem/Paginator', 'DocBreadcrumbs', 'TOC'],
   ...['BlogPostItem', 'BlogPostItem/Content', 'BlogPostItem/Footer', 'BlogPostPaginator'],
 ]
 
-/** What those may import, too. */
+/** Additional modules that those may import. */
 export const importedParts: readonly string[] = [
   ...shownParts,
   ...['Footer/LinkItem', 'DocItem/Metadata', 'DocItem/TOC/Mobile', 'DocItem/TOC/Desktop', 'DocPaginator'],
@@ -47,7 +47,7 @@ export const counterparts: Readonly<Record<string, string>> = {
   SearchPage: 'SearchLayout',
 }
 
-/** The name under which a component is among the parts of a configuration, where `Footer` is the one in the folder `theme`. */
+/** The name of a component among the parts of a configuration, where `Footer` is the one in the folder `theme`. */
 export const swizzled = (name: string) => `${swizzleFolder}/${name}`
 
 /** The part of the theme here that a component belongs to; a site that replaces that, too, means the one here. */

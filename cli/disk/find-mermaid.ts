@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** The module of the Mermaid that code in the first of some folders would import. It names the others by their hashes. */
+/** The Mermaid module that code in the first matching folder would import. It refers to the others by their hashes. */
 export function findMermaid(folders: readonly string[]): string | undefined {
   for (const folder of folders)
     try {

@@ -10,7 +10,7 @@ export function findRoot(path: string): string {
   return realPath(folder) ?? folder
 }
 
-/** The output folder of a site: the one that was given, or else the default one. */
+/** The output folder of a site: the given one, or the default. */
 export function findOutput(root: string, path: string | undefined): string {
   return path === undefined ? join(root, defaultOutput) : resolve(path)
 }

@@ -29,7 +29,7 @@ const known: readonly Omit<ForeignSite & { readonly configs: readonly string[] }
   { generator: 'mdbook', what: 'an mdBook', configs: ['book.toml'] },
 ]
 
-/** The names of the configurations that are looked for in a folder, for messages. */
+/** The configuration file names looked for in a folder, for messages. */
 export const foreignConfigs = ['docusaurus.config.*', '.vitepress/config.*', 'mkdocs.yml', 'book.toml']
 
 /** The site of another generator in a folder, if there is one. */

@@ -78,7 +78,7 @@ type Report = (error: NodeJS.ErrnoException) => void
 
 /** All entries below a folder. One that cannot be read is reported, and the rest listed without it. */
 function list(cwd: string, dot: boolean, report: Report, closed: readonly string[] = []): fastGlob.Entry[] {
-  // Each is looked for in each path. Hidden ones are left out anyway, unless they are asked for.
+  // Each is looked for in each path. Hidden ones are left out unless they are requested.
   const ignore = ['**/node_modules/**', ...(dot ? ['**/.git/**', '**/.DS_Store'] : []), ...closed]
   try {
     return fastGlob

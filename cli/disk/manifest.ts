@@ -20,7 +20,7 @@ export function parseManifest(text: string): Manifest | undefined {
   }
 }
 
-/** Whether a path that was read from a file can be that of an output: it leads nowhere else, and not to what we keep there. */
+/** Whether a path read from a file is a valid output path: inside the folder, and not among Sitegen’s own files. */
 export function isOutputPath(path: unknown): path is string {
   if (typeof path !== 'string' || path.includes('\\') || path.includes('\0')) return false
   const parts = path.split('/')

@@ -6,7 +6,7 @@ import { hash } from '../../renderer/index.ts'
 /** What users install and import; the command is `sitegen`. */
 export const packageName = '@sitegen/cli'
 
-/** The folder of this tool's package: where its theme is. */
+/** The folder of this tool's package, which contains its theme. */
 export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)))
 
 /** The `package.json` of the package that a file belongs to. */

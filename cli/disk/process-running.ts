@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** A process, by what tells it from any other. The parts that a system does not tell are empty. */
+/** The identity of a process. Parts that a system does not provide are empty. */
 export interface ProcessName {
   readonly pid: number
   readonly host: string
@@ -28,7 +28,7 @@ export function thisProcess(): ProcessName {
   return { pid, host: hostname(), boot: bootOf(), namespace: namespaceOf(), started: startOf(pid) }
 }
 
-/** Whether a process still runs, as far as this one can tell: of another machine or container it cannot. */
+/** Whether a process still runs, as far as visible: processes on other machines or in other containers are not. */
 export function stateOf({ pid, host, boot, namespace, started }: ProcessName): 'running' | 'ended' | 'unknown' {
   const isVisible = host === hostname() && boot === bootOf() && namespace === namespaceOf()
   if (!isVisible) return 'unknown'

@@ -1,5 +1,5 @@
-// Contract: what was opened is what is checked. A file that becomes a link, or whose folder does, after anyone looked at it is
-// opened first, and read only if it then proves to be where it should be.
+// Contract: the opened file is the one that is checked. A file may become a link, or its folder may, at any time, so it is opened
+// first, and read only if it then proves to be where it should be.
 import { isUtf8 } from 'node:buffer'
 import {
   closeSync,
@@ -67,7 +67,7 @@ function replaced(): Error {
   return new Error('it was replaced while it was opened')
 }
 
-/** The path of an open file, where the system tells it. */
+/** The path of an open file, if the system provides it. */
 export function openedPath(opened: number): string | undefined {
   try {
     return readlinkSync(`/proc/self/fd/${opened}`)
@@ -98,13 +98,13 @@ function preprocess({ root, preprocessor }: Boundary, path: SourcePath, text: st
   try {
     const made: unknown = preprocessor({ filePath: join(root, path), fileContent: text })
     if (typeof made === 'string') return made
-    return diagnostics.failedFunction('markdown.preprocessor', 'it must return a text.', topOf(path))
+    return diagnostics.failedFunction('markdown.preprocessor', 'it must return a string.', topOf(path))
   } catch (error) {
     return diagnostics.failedFunction('markdown.preprocessor', describeThrown(error), topOf(path))
   }
 }
 
-/** The text that a file’s bytes stand for; or why they stand for none. */
+/** The decoded text of a file’s bytes, or why they cannot be decoded. */
 export function decodeText(bytes: Buffer, path: SourcePath): string | Diagnostic {
   const text = bytes
     .toString()
@@ -115,7 +115,7 @@ export function decodeText(bytes: Buffer, path: SourcePath): string | Diagnostic
   return nul < 0 ? text : diagnostics.nulByte(locateIn(path, text, nul))
 }
 
-/** A file’s text as it is; undefined where it cannot be read. */
+/** A file’s current text; undefined if it cannot be read. */
 export function tryReadText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')

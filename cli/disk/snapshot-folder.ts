@@ -9,7 +9,7 @@ export type Seen = ReadonlyMap<string, Stamp | ''>
 /** Larger sites than this are looked at file by file anyway. */
 const mostFiles = 200_000
 
-/** All below a folder but what builds make; undefined where a file was changed just now, or leads elsewhere. */
+/** All files in a folder except build output; undefined if a file has just changed or is a link to elsewhere. */
 export function snapshotFolder(root: string, out: string): Seen | undefined {
   const seen = new Map<string, Stamp | ''>()
   const look = (folder: string): boolean => {
@@ -35,7 +35,7 @@ export function snapshotFolder(root: string, out: string): Seen | undefined {
   }
 }
 
-/** Whether a folder of that name is not looked into. */
+/** Whether folders with this name are skipped. */
 export function isSkipped(name: string): boolean {
   return ['node_modules', '.git', ownFolder].includes(name)
 }

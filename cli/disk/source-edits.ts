@@ -7,7 +7,7 @@ import { ChangedError } from './changed-error.ts'
 import { readBytes } from './read-text.ts'
 import { realPath } from './real-path.ts'
 
-/** A file with its text as it is and as it is to be. */
+/** A file with its current and its new text. */
 export interface SourceEdit {
   readonly path: string
   readonly before: string
@@ -27,7 +27,7 @@ export class SourceEdits {
     const bytes = readBytes(this.boundary, path)
     if (!Buffer.isBuffer(bytes)) return bytes
     const text = bytes.toString()
-    // Writing it back would change bytes that nobody asked to change.
+    // Writing it back would change bytes that no edit covers.
     if (!isUtf8(bytes))
       return diagnostics.notUtf8(locateIn(path as SourcePath, text, Math.max(0, text.indexOf('\uFFFD'))))
     this.texts.set(path, { before: text, after: text })

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 /** Files that are open at once in a small build, with those of the engine and of esbuild. */
 const needed = 40
 
-/** Throws if the system lets this process open so few files that it would fail later, where Node cannot say why. */
+/** Throws if the limit for open files is so low that the process would fail later without a clear error. */
 export function checkSpareFiles() {
   const opened: number[] = []
   try {

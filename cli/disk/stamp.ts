@@ -1,5 +1,5 @@
 // Contract: equal stamps mean an equal file. A clock ticks every few milliseconds, so the times of a file that was
-// written a moment ago tell nothing: it has no stamp yet.
+// written a moment ago prove nothing: it has no stamp yet.
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { manifestFile } from './own-folder.ts'
@@ -12,7 +12,7 @@ export type Stamp = string
 /** Milliseconds after which a clock has certainly ticked. */
 export const tick = 50
 
-/** A file's stamp; undefined where it cannot be told from that of a later state, or where there is no file. */
+/** A file's stamp; undefined if it cannot be distinguished from that of a later state, or if the file does not exist. */
 export function stampOf(file: string): Stamp | undefined {
   const stats = look(() => statSync(file, { throwIfNoEntry: false }))
   if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < tick) return undefined
@@ -32,7 +32,7 @@ export function isBefore(stamp: Stamp, time: number): boolean {
 }
 
 /**
- * Whether a file was written last before a time. Unlike a stamp this can also be told of one whose own time is in the future,
+ * Whether a file was written last before a time. Unlike a stamp, this also works for a file whose own time is in the future,
  * as that of an unpacked file may be: the system's time of the change is then the one that counts.
  */
 export function isWrittenBefore(file: string, time: number): boolean {

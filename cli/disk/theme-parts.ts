@@ -23,17 +23,17 @@ const layout = (name: string, view: string, own: string, about: string): [string
 /** The parts that a file in the site’s folder `theme` replaces, by the name of the file. */
 export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
   ['Shell', { file: 'shell.tsx', name: 'Shell', at: ['Shell'], about: 'the document around all parts of a page' }],
-  component('Header', 'header', 'the bar at the top of every page'),
-  component('Footer', 'footer', 'the end of every page'),
-  component('Sidebar', 'sidebar', 'the tree of the docs'),
+  component('Header', 'header', 'the header of every page'),
+  component('Footer', 'footer', 'the footer of every page'),
+  component('Sidebar', 'sidebar', 'the docs navigation'),
   component('Toc', 'toc', 'the table of contents beside the text'),
-  component('PageEnd', 'page-end', 'edit link and last change, below the text'),
+  component('PageEnd', 'page-end', 'edit link and last update below the text'),
   component('Feedback', 'feedback', 'the form that asks whether a docs page was helpful'),
   component('VersionMenu', 'versions', 'the contents of a version menu'),
   component('Cards', 'cards', 'the cards of `DocCardList`'),
   component('RecentPosts', 'recent-posts', 'the latest posts beside a post'),
-  layout('DocLayout', 'doc', 'DocView', 'a page of the docs'),
-  layout('CategoryLayout', 'category', 'CategoryView', 'the page of a category'),
+  layout('DocLayout', 'doc', 'DocView', 'a docs page'),
+  layout('CategoryLayout', 'category', 'CategoryView', 'a category page'),
   layout('PageLayout', 'page', 'PageView', 'a single page'),
   layout('PostLayout', 'post', 'PostView', 'a post'),
   layout('PostListLayout', 'post-list', 'PostListView', 'a list of posts'),
@@ -42,7 +42,7 @@ export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
   layout('DocTagLayout', 'doc-tag', 'DocTagView', 'the docs with a tag'),
   layout('ArchiveLayout', 'archive', 'ArchiveView', 'the archive of the blog'),
   layout('SearchLayout', 'search', 'SearchView', 'the search page'),
-  layout('NotFound', 'not-found', 'NotFoundView', 'the page for unknown addresses'),
+  layout('NotFound', 'not-found', 'NotFoundView', 'the “page not found” page'),
 ])
 
 /** A file in the same folder whose default export is added to the components that MDX has without an import. */

@@ -88,7 +88,7 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
     bundled,
     boundary,
     find,
-    told: (text) => terminal.print(text),
+    onMessage: (text) => terminal.print(text),
   })
   const found = [...compiled.diagnostics]
   let parts: PageParts = {}
@@ -116,12 +116,12 @@ export async function whileAlone<Result>(
   { out, terminal }: Pick<BuildRun, 'out' | 'terminal'>,
   work: () => Promise<Result>,
 ): Promise<Result | EmitResult> {
-  const told = ({ file, holder }: HeldError) => {
+  const onHeld = ({ file, holder }: HeldError) => {
     const { message, hint } = diagnostics.outputHeld(out, file, holder)
     terminal.print(`${message} ${hint}`)
   }
   try {
-    return await whileHeld(out, { timeout: lockTimeout, told }, work)
+    return await whileHeld(out, { timeout: lockTimeout, onHeld }, work)
   } catch (error) {
     if (!(error instanceof HeldError)) throw error
     return failed(diagnostics.outputHeld(out, error.file, error.holder))

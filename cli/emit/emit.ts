@@ -1,16 +1,16 @@
-// Contract: at any moment each address has its whole old or its whole new file, and the hashed files that it names are there.
+// Contract: at any moment each address has its complete old or new file, and all hashed files it refers to exist.
 //
 // 1. `.sitegen/manifest.json` in the output says what the last build wrote: a key, a content hash and a size for each file. Keys
 //    are coarse, so the content hash decides whether a file is touched. A folder with content but without `.sitegen` is refused.
-// 2. A file whose key and size on disk match the manifest is not made. Any other is taken from the output cache or made, one at
+// 2. A file whose key and size on disk match the manifest is kept. Any other is taken from the output cache or generated, one at
 //    a time, and staged in `.sitegen/staging`, on the same volume, if its content differs. Outputs that name hashed files are
-//    made after those. The search index, which takes a thread some time, is started first. An error here changes nothing.
+//    generated after those. The search index, which occupies a thread for a while, is started first. An error here changes nothing.
 // 3. `.sitegen/journal.json` lists every file about to be moved or deleted.
 // 4. Files are renamed into place: assets, then pages, then lists. A new folder of one class is renamed as a whole. Then the
 //    manifest is replaced, then old files are deleted, and finally the staging folder and the journal.
-// 5. A build that finds a journal makes every file it lists, and so completes a build that was killed.
+// 5. A build that finds a journal generates every file it lists, and so completes a build that was killed.
 //
-// A file that something else changed without changing its size is not noticed.
+// Changes by other programs that keep the size of a file are not noticed.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
@@ -59,7 +59,7 @@ export interface MadePage {
   readonly before: 'new' | 'other' | 'damaged'
 }
 
-/** What else is written, and what need not be made. */
+/** Additional files to write, and files that need not be generated. */
 export interface Emission {
   /** Called when everything is made, with the manifest of the last build. */
   readonly facts: (before: Manifest) => Omit<Manifest, 'version' | 'outputs'>
@@ -117,10 +117,10 @@ export async function emit(
     return resultOf(produced, { written: staged.size, deleted: gone.length, manifest: text, diagnostics: omitted })
   } catch (error) {
     abandon(out)
-    const told = explainFault(error as NodeJS.ErrnoException, out)
+    const fault = explainFault(error as NodeJS.ErrnoException, out)
     if (error instanceof OutputFault || error instanceof OmittedOutput) return failed(error.diagnostic)
-    if (!told) throw error
-    return failed(told)
+    if (!fault) throw error
+    return failed(fault)
   }
 }
 
@@ -221,7 +221,7 @@ interface Making {
   readonly strict: boolean | undefined
 }
 
-/** All files, made one at a time, and what is to be said of those that could be left out. */
+/** All files, generated one at a time, and diagnostics for those that were left out. */
 async function produceAll(plans: readonly Plan[], making: Making) {
   const produced: Produced[] = []
   const omitted: Diagnostic[] = []

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
 import { ownFolder } from '../disk/own-folder.ts'
 
-/** What an author can do about a file that could not be written; undefined if that is not the reason. */
+/** The fix for a file that could not be written; undefined if that is not the cause. */
 export function explainFault(error: NodeJS.ErrnoException, out: string): Diagnostic | undefined {
   // Authors do not know the staging folder.
   const path = error.path?.includes(join(out, ownFolder)) ? out : (error.path ?? out)

@@ -1,4 +1,4 @@
-// Contract: cached bytes are used only for the output and the key that they were made under, and only if their hash is right.
+// Contract: cached bytes are used only for the output and key under which they were stored, and only if their hash is correct.
 //
 // The last manifest maps keys to content hashes, and the cache maps content hashes to bytes. A file that is missing from the
 // output is written from there, and neither `start` nor `contents` is called. Copies of source files, preview pictures and the
@@ -136,7 +136,7 @@ export function copiesIn({ produced }: Written, named: ReadonlyMap<string, strin
   return { classes: Object.values(classes).join(''), copies }
 }
 
-/** Whether an output is as a build left it: its manifest is that of the build, and every file in it exists with its size. */
+/** Whether an output is unchanged since a build: its manifest is that of the build, and every file in it exists with its size. */
 export function isWhole(out: string, manifest: Key): boolean {
   const text = tryReadText(join(out, manifestFile))
   // What a killed run began must be completed, and what it left removed.

@@ -25,7 +25,7 @@ const noManifest = {
   outputs: {},
 } as const
 
-/** Whether a folder has content that no build has written. */
+/** Whether a folder contains files that no build has written. */
 export function isForeign(out: string): boolean {
   const names = listNames(out)
   if (names.length === 0) return false
@@ -34,7 +34,7 @@ export function isForeign(out: string): boolean {
   return !isOurs || existsSync(join(out, ownFolder, 'cache'))
 }
 
-/** Whether there is anything in a folder but what a build keeps for itself. */
+/** Whether a folder contains anything besides a build’s own files. */
 export function hasFiles(out: string): boolean {
   return listNames(out).some((name) => name !== ownFolder)
 }

@@ -1,4 +1,4 @@
-// Contract: what no build has written is neither overwritten nor deleted, and nothing is written outside the output folder, whatever
+// Contract: files that no build has written are neither overwritten nor deleted, and nothing is written outside the output folder, whatever
 // a manifest or a link in the folder says.
 import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -38,7 +38,7 @@ export function refuseOutput(root: string, out: string, { config, lastManifest }
   // What is in the site's own folder is its own, whatever it was called.
   if (config && !isInside(folder, site) && isOfAnother(folder, config, lastManifest))
     return refuse(
-      'it holds the output of another site, or of this one under another address or title; delete it if nobody needs it',
+      'it contains the output of another site, or of this one with another address or title; delete it if it is not needed',
     )
   return undefined
 }
@@ -71,7 +71,7 @@ function realPathSoFar(path: string): string {
   return realPath(path) ?? (above === path ? path : join(realPathSoFar(above), path.slice(above.length)))
 }
 
-/** Whether a path lies in a folder, links followed. */
+/** Whether a path is in a folder, with links resolved. */
 export function insideOf(out: string): (path: string) => boolean {
   const real = realPathSoFar(out)
   const known = new Map<string, boolean>()
@@ -83,7 +83,7 @@ export function insideOf(out: string): (path: string) => boolean {
   }
 }
 
-/** What stands in the way of files that are to be written and is not `owned`: names of files and links, from the output folder. */
+/** Files and links in the output folder that are not `owned` and would be overwritten. */
 export function findForeign(out: string, paths: Iterable<string>, owned: ReadonlySet<string>): string[] {
   const isWithin = insideOf(out)
   const known = new Map<string, string | undefined>()
@@ -114,7 +114,7 @@ function filesAt(out: string, path: string): string[] {
   return stat.isDirectory() ? readdirSync(join(out, path)).flatMap((name) => filesAt(out, `${path}/${name}`)) : [path]
 }
 
-/** What stands at a path itself; undefined if there is nothing, or a file in the place of a folder above it. */
+/** What exists at a path itself; undefined if nothing does, or if a parent is a file. */
 function lookAt(path: string): Stats | undefined {
   try {
     return lstatSync(path)

@@ -1,9 +1,9 @@
 // Contract: one build at a time writes to an output folder. The lock file is created with the exclusive flag, so that of two
 // processes only one succeeds, and names its owner.
 //
-// A killed build leaves its lock. Where the owner's process can be seen, its lock is taken over as soon as it has ended, also if
-// its ID belongs to another process by now. That of another machine or container cannot be seen: its lock is taken over when it
-// has not been renewed for some time. A dead lock is removed under a second one, so that nobody removes the lock of a successor.
+// A killed build leaves its lock behind. If the owner's process is visible, its lock is taken over as soon as it has ended, even if
+// its ID now belongs to another process. A process on another machine or in another container is not visible: its lock is taken over
+// when it has not been renewed for some time. A stale lock is removed under a second lock, to protect the lock of a successor.
 import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { lockFile } from '../disk/own-folder.ts'
@@ -16,7 +16,7 @@ export interface Waiting {
   /** Milliseconds without a renewal after which the lock of a process that cannot be seen is dead. */
   readonly silence?: number
   /** Called once, when waiting takes noticeably long. */
-  readonly told?: (error: HeldError) => void
+  readonly onHeld?: (error: HeldError) => void
 }
 
 /** Milliseconds between two checks of a lock that another process holds. */
@@ -26,7 +26,7 @@ const renewal = 2000
 /** Milliseconds of waiting that need no explanation. */
 const short = 2000
 
-/** Another process still holds the folder at the end of the timeout. */
+/** Another process still held the folder when the timeout expired. */
 export class HeldError extends Error {
   constructor(
     readonly file: string,
@@ -55,9 +55,9 @@ export async function whileHeld<Value>(out: string, waiting: Waiting, work: () =
   }
 }
 
-async function wait(file: string, { timeout, silence = 30_000, told }: Waiting) {
+async function wait(file: string, { timeout, silence = 30_000, onHeld }: Waiting) {
   const start = performance.now()
-  let isTold = false
+  let isReported = false
   // By the clock of this machine: that of another may differ.
   let last = { mark: '', since: start }
   while (!take(file)) {
@@ -69,8 +69,8 @@ async function wait(file: string, { timeout, silence = 30_000, told }: Waiting) 
     if (isDead && remove(file, mark)) continue
     const held = new HeldError(file, describe(owner))
     if (now - start > timeout) throw held
-    if (!isTold && now - start > short) told?.(held)
-    isTold ||= now - start > short
+    if (!isReported && now - start > short) onHeld?.(held)
+    isReported ||= now - start > short
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }

@@ -1,4 +1,4 @@
-// Contract: only printed for people; nothing is decided by it.
+// Contract: only printed for people; no decision depends on it.
 import { type Asset, hash, type KeyPart, type KeyParts, type Manifest, type Output } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { MadePage } from './emit.ts'
@@ -11,7 +11,7 @@ const reasonsKey = hash('reasons', '4')
 /** Eight digits are enough to distinguish two states of a part. */
 const digits = 8
 
-/** What pages are made of, as the manifest has it. */
+/** The inputs of pages, as recorded in the manifest. */
 export type PageParts = NonNullable<Manifest['parts']>
 
 /** What is known of the last build. */
@@ -21,7 +21,7 @@ interface Known {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** What all pages are made of; for pages whose key is that of the last build, it is the same as then. */
+/** The shared inputs of all pages; unchanged for pages whose key is that of the last build. */
 export function partsOf(outputs: ReadonlyMap<string, Output>, before: Manifest): PageParts {
   const pages = [...outputs.values()].flatMap((output) => {
     if (!output.parts) return []
@@ -59,7 +59,7 @@ export function changedParts(before: string, now: string, more = (_: KeyPart) =>
   return joined(changed.map((name) => `${name}${more(name)}`))
 }
 
-/** What the pages of the last build were made of, to explain why one is made again. */
+/** The inputs of the last build’s pages, to explain why one is rebuilt. */
 export class Reasons {
   private readonly known: Known
 

@@ -33,8 +33,8 @@ export function rememberBuild({ loaded, outputs, found, kept }: BuiltSite, remem
     parts: cache.hits + cache.misses,
   }
   const summary = { ...counts, made: countMade(loaded.site, outputs), diagnostics: found }
-  const asked = (loaded.asked?.() ?? []).map((path) => resolve(run.root, path))
-  const inputs = new Set([...loaded.watched, ...(loaded.read ?? []), ...asked])
+  const requested = (loaded.requested?.() ?? []).map((path) => resolve(run.root, path))
+  const inputs = new Set([...loaded.watched, ...(loaded.read ?? []), ...requested])
   const { environment } = memory.code.environment
   const recorded = config && recorder?.save({ config, environment, inputs, summary, emitted })
   kept?.save(emitted, recorded?.copies)

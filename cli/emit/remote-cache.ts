@@ -8,13 +8,13 @@ import { frameTexts } from '../report/frame-texts.ts'
 import { printFound } from '../report/report.ts'
 import type { BuildRun } from './build-run.ts'
 
-/** Fill the cache of a site that has none, if its configuration names a store. Returns whether there was anything. */
+/** Fill an empty cache from the configured store, if there is one. Returns whether anything was found. */
 export async function fillCache(run: BuildRun): Promise<boolean> {
   if (run.isFresh || hasCache(join(run.root, cacheFolder))) return false
   return (await withRemote(run, 'read', (remote) => remote.pull())) ?? false
 }
 
-/** Store the cache of a site, if its configuration names a store. */
+/** Save the cache of a site in the configured store, if there is one. */
 export async function storeCache(run: BuildRun) {
   if (!run.isFresh) await withRemote(run, 'written', (remote) => remote.push())
 }

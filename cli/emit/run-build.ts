@@ -10,7 +10,7 @@ import { joinShards, removeShards } from './shards.ts'
 import type { Outcome } from './summarize.ts'
 
 /** Receives the outcome of a build. */
-type Told = (outcome: Outcome) => void
+type OnOutcome = (outcome: Outcome) => void
 
 /** What the last build has left, and this one leaves to the next. */
 interface Recording {
@@ -19,24 +19,24 @@ interface Recording {
 }
 
 /**
- * Snapshot → diagnostics → files. A site with errors is not written. `told` receives the outcome, unless the last build is only
+ * Snapshot → diagnostics → files. A site with errors is not written. `onOutcome` receives the outcome, unless the last build is only
  * reported again. Returns whether the site is written.
  */
-export async function runBuild(run: BuildRun, told: Told): Promise<boolean> {
+export async function runBuild(run: BuildRun, onOutcome: OnOutcome): Promise<boolean> {
   const { timer, json } = run
   const recording = await startRecording(run)
   const { recorder, config } = recording
   const record = config && recorder && timer.timeSync('look', () => recorder.find(config))
   // The document of `--json` tells more than is recorded.
   if (record && !json && recorder && (await repeatBuild(record, recorder, { ...run, config }))) return true
-  return (await buildAndRecord(run, told, recording)).emitted !== undefined
+  return (await buildAndRecord(run, onOutcome, recording)).emitted !== undefined
 }
 
-/** The same, whatever the last build has left. */
-export async function buildAndRecord(run: BuildRun, told: Told, recording?: Recording): Promise<BuiltSite> {
+/** The same, ignoring the last build. */
+export async function buildAndRecord(run: BuildRun, onOutcome: OnOutcome, recording?: Recording): Promise<BuiltSite> {
   const { recorder, config } = recording ?? (await startRecording(run))
   const { memory, cache, isFresh } = run
-  const built = await buildAnew(run, told, recorder?.lastManifest())
+  const built = await rebuild(run, onOutcome, recorder?.lastManifest())
   const { emitted } = built
   if (!isFresh) await saveWork(run)
   if (emitted) rememberBuild(built, { emitted, run, recorder, config })
@@ -45,13 +45,17 @@ export async function buildAndRecord(run: BuildRun, told: Told, recording?: Reco
   return built
 }
 
-/** The same, of which nothing is left to another run. */
-export async function buildAnew(run: BuildRun, told: Told, lastManifest: string | undefined): Promise<BuiltSite> {
+/** The same, without storing anything for other runs. */
+export async function rebuild(
+  run: BuildRun,
+  onOutcome: OnOutcome,
+  lastManifest: string | undefined,
+): Promise<BuiltSite> {
   const built = await buildSite(run, lastManifest)
   const { emitted, loaded } = built
   if (emitted) explainPages(emitted, built, run)
   const { site, texts } = loaded
-  told({ ...run, ...built, ok: emitted !== undefined, timings: run.timer.report(), site, texts })
+  onOutcome({ ...run, ...built, ok: emitted !== undefined, timings: run.timer.report(), site, texts })
   return built
 }
 

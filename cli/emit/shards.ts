@@ -1,8 +1,8 @@
 // Contract: with all parts, some or none, a build writes the same bytes; parts only save compiling. A part that is missing, damaged,
-// from another version of the tool, or made with other environment variables is as if absent.
+// from another version of the tool, or built with different environment variables counts as absent.
 //
-// `build --shard 2/4` compiles every fourth page, as far as the cache does not have it, and puts what it made into a cache of its
-// own, `.sitegen/shards/2-of-4`. The next build of the whole site moves the values of all such parts into its cache.
+// `build --shard 2/4` compiles every fourth page that is not in the cache, and stores the results in a separate cache,
+// `.sitegen/shards/2-of-4`. The next full build moves the values of all such parts into its own cache.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, hash, type Site } from '../../renderer/index.ts'
@@ -56,8 +56,8 @@ async function compilePart(site: Site, loaded: LoadedSite, run: BuildRun, { numb
   const { memory, terminal, timer } = run
   const broken: readonly Diagnostic[] = checkPlugins(site, locate)
   if (broken.length > 0) return { found: broken, pages: 0 }
-  const told = (text: string) => terminal.print(text)
-  const compiling = { ...run, bundled, told }
+  const onMessage = (text: string) => terminal.print(text)
+  const compiling = { ...run, bundled, onMessage }
   const open = openSite(site, { code: memory.code, locate, compiling, digests: 'cache', timer })
   try {
     // Neighbours are alike: every so many pages is a fair share, whatever the folders.

@@ -1,7 +1,7 @@
-// Contract: after each change, the output is what `build` would write now: a round is a build with the `Memory` that the round
-// before has filled, so only what has changed is made. With errors, the last good output stays.
+// Contract: after each change, the output is what `build` would write: a round is a build with the `Memory` of the previous
+// round, so only what has changed is generated. If there are errors, the last good output stays.
 //
-// A round reads what the watcher names, so it is not recorded as the last build: the next `build` looks for itself.
+// A round reads only files that the watcher names, so it is not recorded as the last build: the next `build` checks all files.
 
 import { ChangedError } from '../disk/changed-error.ts'
 import { tick } from '../disk/stamp.ts'
@@ -12,10 +12,10 @@ import { printFaults } from '../report/print-faults.ts'
 import { Timer } from '../report/timer.ts'
 import type { BuildRun } from './build-run.ts'
 import type { BuiltSite } from './build-site.ts'
-import { buildAndRecord, buildAnew, saveWork } from './run-build.ts'
+import { buildAndRecord, rebuild, saveWork } from './run-build.ts'
 import { type Outcome, summarize } from './summarize.ts'
 
-/** Build a site, and again after each change until the process is told to end. `start` makes a run from what the cache has. */
+/** Build a site, and rebuild it after each change until the process is asked to end. `start` makes a run from what the cache has. */
 export async function watchBuild(start: () => BuildRun, poll: boolean): Promise<number> {
   const build = new WatchedBuild(start, poll)
   await build.begin()
@@ -55,7 +55,7 @@ class WatchedBuild {
 
   /** The first build, which is recorded. A signal ends it as it ends any build. */
   async begin() {
-    await this.round(everything, (told) => buildAndRecord(this.run, told))
+    await this.round(everything, (onOutcome) => buildAndRecord(this.run, onOutcome))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => {
         this.isEnding = true
@@ -74,7 +74,7 @@ class WatchedBuild {
       this.unseen = undefined
       const { run, manifest } = this
       run.memory.begin(changes)
-      await this.round(changes, (told) => buildAnew({ ...run, timer: new Timer() }, told, manifest))
+      await this.round(changes, (onOutcome) => rebuild({ ...run, timer: new Timer() }, onOutcome, manifest))
     }
     await this.watcher.close()
     if (!this.run.memory.code.guard.isSound) return
@@ -87,7 +87,7 @@ class WatchedBuild {
     this.wake()
   }
 
-  /** Resolves when there is something to do. What the site's code throws until then is told. */
+  /** Resolves when there is work to do. Errors that the site's code throws until then are reported. */
   private async change() {
     if (this.pending || this.isEnding) return
     const { memory, terminal, root } = this.run
@@ -101,18 +101,18 @@ class WatchedBuild {
     stop()
   }
 
-  private async round(changes: Changes, build: (told: (outcome: Outcome) => void) => Promise<BuiltSite>) {
+  private async round(changes: Changes, build: (onOutcome: (outcome: Outcome) => void) => Promise<BuiltSite>) {
     const { terminal, root, memory } = this.run
     const isFirst = this.isGood === undefined
     let isChanged = false
-    const told = (outcome: Outcome) => {
+    const onOutcome = (outcome: Outcome) => {
       const { written = 0, deleted = 0 } = outcome.emitted ?? {}
       const isNews = isFirst || changes.paths.size > 0 || written + deleted > 0 || outcome.ok !== this.isGood
       if (isNews) summarize(outcome)
     }
     try {
       const built = await memory.code.guard.watch(
-        () => build(told),
+        () => build(onOutcome),
         (faults) => printFaults(terminal, root, faults),
       )
       this.isGood = built?.emitted !== undefined

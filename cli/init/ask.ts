@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 
-/** One question: its text, the answer if nothing is typed, and how an answer is read. */
+/** One question: its text, the default answer, and how an answer is read. */
 export interface Question<Value> {
   readonly text: string
   /** Shown in brackets. */
   readonly usual: string
-  /** Throws an error with a message for people if it is no answer; then the question is asked again. */
+  /** Throws an error with a readable message if the answer is invalid; the question is then asked again. */
   readonly read: (answer: string) => Value
 }
 

@@ -1,4 +1,4 @@
-/** The parts of a new site, in the order in which they are asked for. */
+/** The parts of a new site, in the order of the questions. */
 export const siteParts = ['docs', 'blog', 'landing'] as const
 export type SitePart = (typeof siteParts)[number]
 
@@ -10,7 +10,7 @@ export interface Address {
   readonly base: string
 }
 
-/** What is decided about a new site. */
+/** The choices for a new site. */
 export interface Choice {
   readonly title: string
   readonly address: Address
@@ -22,8 +22,8 @@ export interface Choice {
 export function readParts(text: string): ReadonlySet<SitePart> {
   const names = text.split(/[\s,]+/).filter((name) => name !== '')
   const unknown = names.find((name) => !siteParts.includes(name as SitePart))
-  if (unknown !== undefined) throw new Error(`There is no part \`${unknown}\`. The parts are ${siteParts.join(', ')}.`)
-  if (names.length === 0) throw new Error(`Name at least one part: ${siteParts.join(', ')}.`)
+  if (unknown !== undefined) throw new Error(`There is no part \`${unknown}\`. Available: ${siteParts.join(', ')}.`)
+  if (names.length === 0) throw new Error(`Choose at least one part: ${siteParts.join(', ')}.`)
   return new Set(siteParts.filter((part) => names.includes(part)))
 }
 

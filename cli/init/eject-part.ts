@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { packageName, packageRoot } from '../disk/package-root.ts'
 import { mdxPart, partFiles, type ThemePart, themeFolder, themeParts } from '../disk/theme-parts.ts'
 
-/** Where a part of the theme now is; or the files that it already has in the site. */
+/** The file of an ejected part; or the existing files of that part in the site. */
 export type Ejected = { readonly file: string } | { readonly existing: string }
 
 /** Write a file to start from into the site: the part as it is in the default theme or, with `wrap`, one that shows it. */
@@ -17,7 +17,7 @@ export function ejectPart(root: string, name: string, wrap: boolean): Ejected {
   return { file }
 }
 
-/** The names of all parts, with what each is. */
+/** The names of all parts, with a description. */
 export function listParts(): readonly (readonly [name: string, about: string])[] {
   return [
     ...[...themeParts].map(([name, { about }]) => [name, about] as const),

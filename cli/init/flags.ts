@@ -1,18 +1,18 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { readAddress, readParts, readTitle } from './choice.ts'
 
-/** The argument and the flags of the command that makes a site; `npm create` has the same. `usual` is its folder. */
+/** The argument and flags of `sitegen init` and `npm create`. `usual` is the default folder. */
 export function withInitFlags(command: Command, usual: string): Command {
   return command
     .description('Write a starter site, or a configuration for existing content.')
     .argument('[dir]', 'folder of the site', usual)
     .option('--title <text>', 'title of the site', reading(readTitle))
-    .option('--url <address>', 'address that the site will be published at', reading(readAddress))
+    .option('--url <address>', 'address at which the site will be published', reading(readAddress))
     .option('--parts <list>', 'some of: docs, blog, landing', reading(readParts))
     .option('--typescript', 'write TypeScript')
     .option('--no-typescript', 'write JavaScript')
-    .option('--yes', 'ask nothing, and use the default for whatever no flag sets')
-    .option('--force', 'write to a folder that has files; none of them is changed')
+    .option('--yes', 'ask nothing, and use the defaults for flags that are not set')
+    .option('--force', 'also write to a folder that contains files, without changing them')
 }
 
 function reading<Value>(read: (text: string) => Value): (text: string) => Value {

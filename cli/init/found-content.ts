@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Markdown files that a folder contains, and the settings with which they are built where they are. */
+/** The Markdown files in a folder, and the settings that build them in place. */
 export interface FoundContent {
   /** `12 Markdown files in docs` */
   readonly signs: string

@@ -2,7 +2,7 @@ import { Terminal } from '../report/terminal.ts'
 import { type InitOptions, initSite } from './init-site.ts'
 import type { Starter } from './starter.ts'
 
-/** Make a site as this process was asked to; questions are asked only where somebody can answer. Returns the exit code. */
+/** Create a site from the arguments of this process; questions are asked only in a terminal. Returns the exit code. */
 export function initInTerminal(folder: string, options: InitOptions, tool: Starter['tool']): Promise<number> {
   const { stdin: input, stdout: output, env } = process
   return initSite({

@@ -19,7 +19,7 @@ import { type FoundContent, findContent } from './found-content.ts'
 import { packageManager } from './installer.ts'
 import { adoptingFiles, ignored, type Starter, starterFiles } from './starter.ts'
 
-/** What the flags say; what they leave out is asked for, or taken as usual where nobody can be asked. */
+/** Choices from flags; missing ones are asked for in a terminal, and otherwise have their defaults. */
 export interface InitOptions {
   readonly title: string | undefined
   readonly url: Address | undefined
@@ -29,36 +29,36 @@ export interface InitOptions {
   readonly force: boolean
 }
 
-export interface Initiation {
+export interface InitContext {
   readonly folder: string
   readonly options: InitOptions
   readonly terminal: Terminal
   readonly tool: Starter['tool']
-  /** Who can be asked; undefined where nobody is there. */
+  /** The dialog; undefined without a terminal. */
   readonly dialogue?: { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream } | undefined
   /** What the package manager says of itself. */
   readonly agent?: string | undefined
 }
 
 /** Write a small site into a folder, or the configuration of what is in it. Returns the exit code. */
-export async function initSite(initiation: Initiation): Promise<number> {
-  const { folder, options, terminal, tool, agent } = initiation
+export async function initSite(context: InitContext): Promise<number> {
+  const { folder, options, terminal, tool, agent } = context
   const root = resolve(folder)
   if (existsSync(root) && !statSync(root).isDirectory())
-    return refuse(terminal, `\`${folder}\` is a file.`, 'Name a folder.')
+    return refuse(terminal, `\`${folder}\` is a file.`, 'Choose a folder.')
   const hasConfig = configNames.some((name) => existsSync(join(root, name)))
   const foreign = hasConfig ? undefined : findForeignSite(root)
-  if (foreign) return refuseForeign(initiation, foreign)
+  if (foreign) return refuseForeign(context, foreign)
   const found = findContent(root)
   const files = existsSync(root) ? readdirSync(root).filter((name) => !harmless.test(name)) : []
-  if (files.length > 0 && !options.force) return refuseFull(initiation, files, found)
+  if (files.length > 0 && !options.force) return refuseFull(context, files, found)
   try {
-    const choice = await choose(initiation, root, found)
+    const choice = await choose(context, root, found)
     const manager = packageManager(agent)
     const name = packageNameOf(basename(root))
     const starter: Starter = { ...choice, name, tool, manager, day: today() }
     const written = write(root, found ? adoptingFiles(starter, found) : starterFiles(starter))
-    printWritten(initiation, starter, written)
+    printWritten(context, starter, written)
     return 0
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error
@@ -76,43 +76,43 @@ function refuse(terminal: Terminal, fault: string, hint: string): number {
   return 1
 }
 
-function refuseFull({ folder, terminal }: Initiation, files: readonly string[], found: FoundContent | undefined) {
+function refuseFull({ folder, terminal }: InitContext, files: readonly string[], found: FoundContent | undefined) {
   const { red, cyan } = terminal.colors
   if (configNames.some((name) => files.includes(name)))
     return refuse(terminal, `\`${folder}\` is a site already.`, `Run \`sitegen dev\` in it.`)
   if (!found) {
     const [some, rest] = [files.slice(0, 3).join(', '), files.length - 3]
     const named = rest > 0 ? `${some} and ${rest} more` : some
-    const hint = 'Name another folder, or add `--force`: what is missing is written, and what is there is kept.'
+    const hint = 'Choose another folder, or add `--force`: missing files are written, and existing files are kept.'
     return refuse(terminal, `\`${folder}\` is not empty: ${named}.`, hint)
   }
   terminal.print(
     [
       `${red('✖')} \`${folder}\` contains Markdown files: ${found.signs}. Nothing was written.`,
-      `  ${cyan('hint')}  Run the command again with \`--force\`: it adds the settings with which the files are built where they are, and changes none:`,
+      `  ${cyan('hint')}  Run the command again with \`--force\`: it adds the settings that build these files in place, and changes none of them:`,
       '',
       ...found.settings.map((line) => `    ${line}`),
       '',
-      '  The sidebar follows the folders until you write one.',
+      '  The sidebar follows the folders until you add a sidebar file.',
     ].join('\n'),
   )
   return 1
 }
 
-/** The settings of another generator are read by a command of its own. */
-function refuseForeign({ folder, terminal, tool }: Initiation, { what, config }: ForeignSite): number {
+/** A separate command reads the settings of another generator. */
+function refuseForeign({ folder, terminal, tool }: InitContext, { what, config }: ForeignSite): number {
   const isHere = resolve(folder) === process.cwd()
   const command = `npx --package ${tool.name} sitegen migrate${isHere ? '' : ` ${folder}`}`
   return refuse(
     terminal,
     `\`${folder}\` contains ${what}: ${config}.`,
-    `Run \`${command}\`: it writes the settings with which the site is built where it is.`,
+    `Run \`${command}\`: it writes the settings that build the site in place.`,
   )
 }
 
 /** The flags, and answers to what they leave open. */
 async function choose(
-  { options, dialogue }: Initiation,
+  { options, dialogue }: InitContext,
   root: string,
   found: FoundContent | undefined,
 ): Promise<Choice> {
@@ -169,7 +169,7 @@ function write(root: string, files: Readonly<Record<string, string>>): Written {
   return { added, kept: kept.filter((path) => readFileSync(join(root, path), 'utf8') !== files[path]) }
 }
 
-function printWritten({ folder, terminal }: Initiation, { manager, tool }: Starter, { added, kept }: Written) {
+function printWritten({ folder, terminal }: InitContext, { manager, tool }: Starter, { added, kept }: Written) {
   const { green, yellow } = terminal.colors
   const root = resolve(folder)
   const count = `${added.length} file${added.length === 1 ? '' : 's'}`

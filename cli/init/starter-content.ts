@@ -1,20 +1,20 @@
-// The texts of a new site. They name nothing of its own, so that none has to be escaped.
+// The texts of a new site. They contain no names from the site, so nothing has to be escaped.
 import type { Starter } from './starter.ts'
 
 export const docsHome = `---
 title: Get started
-description: What this site is made of, and where to go on.
+description: What this site contains, and what to read next.
 sidebar_position: 1
 ---
 
-This is the first page of your documentation: the file \`content/docs/index.md\`. Change it, save it, and see the page
+This is the first page of your documentation, from the file \`content/docs/index.md\`. Edit and save it, and watch the page
 change.
 
 - [Writing](writing.md) shows what Markdown can do here.
-- [Components](guides/components.mdx) shows a page with parts that react to the reader.
+- [Components](guides/components.mdx) shows a page with interactive parts.
 
 :::tip[Every file is a page]
-Its path is its address, its folder its place in the sidebar, and its first heading or its \`title\` the name of both.
+Its path becomes its address, its folder determines its place in the sidebar, and its \`title\` or first heading is its name.
 :::
 `
 
@@ -32,7 +32,7 @@ export function greet(name) {
 }
 \`\`\`
 
-Commands for a package manager are shown for all of them:
+Package manager commands are shown for npm, Yarn, pnpm and Bun:
 
 \`\`\`bash npm2yarn
 npm install left-pad
@@ -49,7 +49,7 @@ npm install left-pad
 ## Notes
 
 :::note
-A word on the side.
+A note beside the text.
 :::
 
 :::warning[Before you go on]
@@ -59,19 +59,19 @@ The kinds are \`note\`, \`tip\`, \`info\`, \`warning\` and \`danger\`.
 <details>
 <summary>A detail</summary>
 
-What not everybody needs to read can be folded.
+Fold what not everyone needs to read.
 
 </details>
 
 ## Links {#links}
 
-Link to files, as in [the first page](index.md) or [its components](guides/components.mdx#tabs): the build follows them to the
-page’s address and reports those that are broken.[^1]
+Link to files, as in [the first page](index.md) or [its components](guides/components.mdx#tabs): the build resolves them to
+addresses and reports broken ones.[^1]
 
-[^1]: So do \`check-links\` and the preview.
+[^1]: So do \`check-links\` and the development server.
 `
 
-/** `module`: how files with components end. */
+/** `module`: the file extension of components. */
 export function componentsGuide(module: string): string {
   return `---
 title: Components
@@ -91,7 +91,7 @@ An \`.mdx\` file is Markdown with components.
 
 ## An island
 
-This button is HTML until it comes into view. Only then does the browser load its script; pages without such a part load none.
+This button is HTML until it comes into view. Only then does the browser load its script; pages without islands load none.
 
 <Counter start={3} />
 `
@@ -126,7 +126,7 @@ This is the first post: its file name begins with its date.
 
 <!-- truncate -->
 
-Lists of posts show what comes before the mark above, and the post the rest.
+Lists of posts show only the text before the mark above.
 `
 
 /** The first page, in React. */
@@ -152,7 +152,7 @@ export const frontMatter = {
 }
 
 const install = \`
-# what your readers do first
+# what your readers run first
 npm install your-product
 npx your-product start
 \`
@@ -162,7 +162,7 @@ export default function Home() {
     <>
       <Hero
         title="Your product in a few words"
-        lead="One sentence about whom it is for, and what it does for them."${given}
+        lead="One sentence about who it is for, and what it does for them."${given}
       >
         <CodeSample lang="sh" title="Terminal" code={install} />
       </Hero>
@@ -171,7 +171,7 @@ export default function Home() {
           items={[
             { title: 'It is plain', text: 'This page is a React component that becomes HTML when the site is built.' },
             { title: 'It is fast', text: 'Readers load no React, unless a page contains an island.' },
-            { title: 'It is checked', text: 'Each link on the site is followed in every build.' },
+            { title: 'It is checked', text: 'Every build checks every link on the site.' },
           ]}
         />
       </Band>

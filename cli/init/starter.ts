@@ -33,7 +33,7 @@ export function starterFiles(starter: Starter): Files {
   }
 }
 
-/** The files that let content be built where it is. */
+/** The files that build content in place. */
 export function adoptingFiles(starter: Starter, { settings }: FoundContent): Files {
   return {
     'package.json': packageJson(starter),
@@ -42,7 +42,7 @@ export function adoptingFiles(starter: Starter, { settings }: FoundContent): Fil
   }
 }
 
-/** What git should ignore. */
+/** The entries of `.gitignore`. */
 export const ignored = ['build/', '.sitegen/'] as const
 
 /** Configuration files by their language. */
@@ -84,7 +84,7 @@ function packageJson({ name, tool, typescript }: Starter): string {
   return `${JSON.stringify({ name, private: true, type: 'module', scripts, devDependencies }, null, 2)}\n`
 }
 
-/** What an editor and `tsc` need to check the site’s own modules. */
+/** The files that editors and `tsc` need to check the site’s own modules. */
 export const compilerPackages = { '@types/react': '^19.3.0', typescript: '^7.0.2' } as const
 
 const compilerOptions = `${JSON.stringify(
@@ -157,7 +157,7 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-        with: { fetch-depth: 0 } # The dates of pages are in the history.
+        with: { fetch-depth: 0 } # Page dates come from the git history.
 ${setUp.map((line) => `      ${line}\n`).join('')}      - uses: actions/setup-node@v4
         with: { node-version: 22, cache: ${name} }
       - run: ${ci}
@@ -177,7 +177,7 @@ function readme({ title, manager: { install, run }, parts }: Starter): string {
   const folders: readonly (readonly [SitePart, string])[] = [
     ['docs', '| `content/docs/` | documentation, at `/docs` |'],
     ['blog', '| `content/blog/` | posts, at `/blog` |'],
-    ['landing', '| `content/pages/` | single pages; `index` is the first one |'],
+    ['landing', '| `content/pages/` | single pages; `index` is the home page |'],
   ]
   return `# ${title}
 
@@ -192,8 +192,8 @@ ${run} check-links  # finds broken links
 | Folder | Contents |
 |---|---|
 ${folders.flatMap(([part, row]) => (parts.has(part) ? [row] : [])).join('\n')}
-| \`static/\` | files that are published as they are |
+| \`static/\` | files that are published unchanged |
 
-The settings are in the file \`site.config\`.
+The settings are in \`site.config\`.
 `
 }

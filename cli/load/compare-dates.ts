@@ -1,4 +1,4 @@
-// The kept dates of a site beside what git tells now.
+// The stored dates of a site compared with those from git.
 import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { boundaryOf, contentFolders } from '../disk/boundary.ts'
@@ -9,7 +9,7 @@ import { Memory } from './memoiser.ts'
 import { readVersions } from './read-versions.ts'
 import { listSources } from './scan.ts'
 
-/** What is wrong with the kept date of a page. */
+/** The problem with the stored date of a page. */
 export type DateFault = 'missing' | 'outdated' | 'superfluous'
 
 export interface ComparedDates {
@@ -33,10 +33,10 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
   const listed = listSources({ boundary, config, versions, locate }, new Memory(code))
   const paths = listed.candidates.map(({ path }) => path)
   const kept = await readKeptDates(boundary)
-  const asking = { root, cache: code.cache, folders: contentFolders(config), seconds: code.guard.seconds }
-  const git = await readGitDates(asking)
+  const query = { root, cache: code.cache, folders: contentFolders(config), seconds: code.guard.seconds }
+  const git = await readGitDates(query)
   const faulty = [...found, ...listed.diagnostics, ...git.diagnostics, ...(mustKnow ? [] : kept.diagnostics)]
-  const changed = git.history === 'whole' ? await changedFiles(asking).catch(() => undefined) : undefined
+  const changed = git.history === 'whole' ? await changedFiles(query).catch(() => undefined) : undefined
   const isWhole = changed !== undefined
   if (!isWhole && mustKnow) return nothing([...faulty, noHistory(git.history)])
   const now = new Map<string, KeptDate>()
@@ -72,7 +72,7 @@ function noHistory(history: GitDates['history']): Diagnostic {
   return history === 'shallow'
     ? diagnostics.noHistory('the repository is a shallow clone', historyRemedy(process.env))
     : diagnostics.noHistory(
-        'there is no repository with a commit, or git does not answer',
+        'there is no repository with a commit, or git does not respond',
         'Run the command in a clone of the repository',
       )
 }

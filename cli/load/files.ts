@@ -29,7 +29,7 @@ const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
 export interface OpenFiles extends FileTable {
   /** Existing files that have been requested. */
-  asked(): string[]
+  requested(): string[]
 }
 
 /** What the static folders contain. */
@@ -51,7 +51,7 @@ export function openFiles(boundary: Boundary, { base }: SiteConfig, paths: reado
   }
   return {
     paths: () => paths,
-    asked: () => [...known].flatMap(([path, { asset }]) => (asset || boundary.isAdded(path) ? [path] : [])),
+    requested: () => [...known].flatMap(([path, { asset }]) => (asset || boundary.isAdded(path) ? [path] : [])),
     diagnostics: found,
     get: (path) => look(path).asset,
     text: (path) => look(path).text?.(),

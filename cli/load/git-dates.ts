@@ -1,5 +1,5 @@
-// Contract: the dates are those of one `git log` of the whole history, whatever is remembered. They are remembered by commit; to
-// later ones, the log of what is new is added if that is a line of commits without merges, which a whole log would list first.
+// Contract: the dates are those of one `git log` of the full history, whatever is cached. They are cached by commit; the log of
+// later commits is added if these form a line without merges, which a full log would list first.
 import { execFile } from 'node:child_process'
 import { posix } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,11 +21,11 @@ export interface GitRequest {
   readonly cache: Cache
   /** Content folders, of which some may be outside of the root. */
   readonly folders: readonly string[]
-  /** After which git is given up. */
+  /** Time limit for git. */
   readonly seconds: number
 }
 
-interface Remembered {
+interface CachedDates {
   readonly commit: string
   readonly changes: readonly (readonly [path: string, date: string, author: string])[]
 }
@@ -38,13 +38,13 @@ export async function readGitDates(request: GitRequest): Promise<GitDates> {
     if (shallow !== 'false') return { dates: new Map(), history: 'shallow', diagnostics: [] }
     const log: Log = { prefix, folders: foldersElsewhere(request.folders, prefix) }
     const key = hash('last changes', prefix, ...log.folders)
-    const known = cache.find<Remembered>('record', key)
+    const known = cache.find<CachedDates>('record', key)
     if (known?.commit === commit) return { dates: unpacked(known), history: 'whole', diagnostics: [] }
     const isContinued = known !== undefined && (await isLine(known.commit, commit, request))
     const fresh = await readLog(isContinued ? `${known.commit}..${commit}` : commit, log, request)
     const dates = new Map([...(isContinued ? unpacked(known) : []), ...fresh])
     const changes = [...dates].map(([path, { date, author }]) => [path, date, author] as const)
-    cache.put('record', key, { commit, changes } satisfies Remembered)
+    cache.put('record', key, { commit, changes } satisfies CachedDates)
     return { dates, history: 'whole', diagnostics: [] }
   } catch (error) {
     // No git, or no repository here: pages then have no date.
@@ -53,7 +53,7 @@ export async function readGitDates(request: GitRequest): Promise<GitDates> {
   }
 }
 
-function unpacked({ changes }: Remembered): Map<string, LastChange> {
+function unpacked({ changes }: CachedDates): Map<string, LastChange> {
   return new Map(changes.map(([path, date, author]) => [path, { date, author }]))
 }
 

@@ -70,7 +70,7 @@ export function blobOf(boundary: Boundary, path: string): string | undefined {
   return createHash('sha1').update(`blob ${plain.length}\0`).update(plain).digest('hex')
 }
 
-/** The dates of pages: those that git tells, and for others those that are kept. */
+/** The dates of pages: those from git, and for others the stored ones. */
 export async function addKeptDates(git: GitDates, boundary: Boundary, paths: readonly string[]): Promise<GitDates> {
   const undated = paths.filter((path) => !git.dates.has(path))
   if (undated.length === 0) return git
@@ -88,7 +88,7 @@ export async function addKeptDates(git: GitDates, boundary: Boundary, paths: rea
   return { ...git, dates, diagnostics: found }
 }
 
-/** How to get the whole history on a machine, by the variables that hosts set. */
+/** How to fetch the full history, by the variables that CI hosts set. */
 export function historyRemedy(env: Readonly<Record<string, string | undefined>>): string {
   const [, remedy] = hosts.find(([name]) => env[name]) ?? []
   return remedy ?? 'Run `git fetch --unshallow` before the build'

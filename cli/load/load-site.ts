@@ -1,7 +1,7 @@
 // Contract: all stages run as far as they can, so that one run reports every problem. Everything here is cheap and concerns every
 // file; what is expensive and concerns one page starts in `cli/compile/open-site.ts`.
 //
-// esbuild is a process of its own, so it starts as early as possible: with the styles and scripts as soon as the configuration is
+// esbuild is a separate process, so it starts as early as possible: with the styles and scripts as soon as the configuration is
 // known, and with the theme as soon as it is known that no page has to be bundled with it.
 import { resolve } from 'node:path'
 import {
@@ -56,7 +56,7 @@ export interface LoadedSite {
   /** Absolute paths of what else was read: data, and the modules of sidebars. */
   readonly read?: readonly string[]
   /** Files that pages have shown or linked so far, relative to the root. */
-  readonly asked?: () => string[]
+  readonly requested?: () => string[]
   /** What may be published. */
   readonly boundary?: Boundary
   /** Symbolic links that were followed, relative to the root. */
@@ -80,7 +80,7 @@ export interface LoadOptions {
   readonly modules?: typeof memoisedModules
 }
 
-/** A snapshot of the site as it is on disk now: the one place where the cheap stages are connected. */
+/** A snapshot of the site on disk: the only place where the cheap stages are connected. */
 export async function loadSite(root: string, options: LoadOptions): Promise<LoadedSite> {
   const { timer, memory, modules: load = memoisedModules } = options
   const loaded = await timer.time('config', () => memoisedConfig(root, options.drafts, memory))
@@ -130,7 +130,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { theme, modules } = code
   const { statics } = published
   const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
-  return Object.assign(withoutSite, { site, asked: files.asked })
+  return Object.assign(withoutSite, { site, requested: files.requested })
 }
 
 /** A site in which no page was found: probably its content is in another folder. */

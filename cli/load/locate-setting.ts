@@ -5,7 +5,7 @@ interface File {
   readonly text: string
 }
 
-/** The location of a text in the configuration file: the value of the setting, else a quoted text, else a word, else the start. */
+/** The location of a text in the configuration file: the value of the setting, otherwise a quoted text, a word, or the start. */
 export function locateText(
   { path, text }: File,
   needle: string,

@@ -42,7 +42,7 @@ export function memoisedConfig(root: string, drafts: boolean, memory: Memory): P
   )
 }
 
-/** What may be published and read. */
+/** Files that may be published and read. */
 export function memoisedBoundary(root: string, config: SiteConfig, memory: Memory): Boundary {
   return memory.keep('boundary', [root, config], () => boundaryOf(root, config))
 }
@@ -156,7 +156,7 @@ function memoisedPieces(root: string, memory: Memory): Pieces {
   }
 }
 
-/** Files that are published as they are, including the copies of data files. */
+/** Files that are published unchanged, including the copies of data files. */
 export function memoisedStatics(
   boundary: Boundary,
   config: SiteConfig,

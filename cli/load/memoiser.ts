@@ -1,10 +1,10 @@
-// Contract: a value is returned again only for the very inputs that it was made from. Nothing is ever marked as stale: each round
-// says which files may have changed, and whatever depends on them has another number among its inputs.
+// Contract: a value is reused only for exactly the inputs that it was computed from. Nothing is ever marked as stale: each round
+// says which files may have changed, and whatever depends on them has a different number among its inputs.
 
 import type { CodeContext } from '../bundle/bundler.ts'
 import { SourceCache } from './source-cache.ts'
 
-/** What may have changed on disk since the last round. */
+/** The possible changes on disk since the last round. */
 export interface Changes {
   /** Paths from the root that were changed, added or deleted. */
   readonly paths: ReadonlySet<string>
@@ -25,7 +25,7 @@ interface Kept {
   readonly value: unknown
 }
 
-/** What one snapshot of a site leaves to the next. A build starts with an empty one. */
+/** The values that one snapshot of a site passes to the next. A build starts with an empty one. */
 export class Memory {
   private readonly kept = new Map<string, Kept>()
   private readonly editions = new Map<string, number>()

@@ -1,4 +1,4 @@
-// Contract: what few sites need and takes much space is installed by the sites that use it. A setting that needs such a package is
+// Contract: large packages that few sites need are installed by the sites that use them. A setting that needs such a package is
 // reported where it is missing, and left out so that the rest of the site can be checked.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -27,8 +27,8 @@ export async function parseFrontMatter(
   if (typeof text !== 'string' || !/\.mdx?$/i.test(path) || boundary.parsed.get(path)?.from === text) return undefined
   try {
     const defaultParseFrontMatter = async ({ fileContent = text } = {}) => parseText(fileContent)
-    const asked = { filePath: join(boundary.root, path), fileContent: text, defaultParseFrontMatter }
-    const made: unknown = await withTimeout(parse(asked), seconds)
+    const params = { filePath: join(boundary.root, path), fileContent: text, defaultParseFrontMatter }
+    const made: unknown = await withTimeout(parse(params), seconds)
     if (!isParsed(made))
       return diagnostics.failedFunction(setting, 'it must return `{ frontMatter, content }`.', topOf(path))
     boundary.parsed.set(path, { from: text, text: withParsed(text, made) })

@@ -39,7 +39,7 @@ export interface ContractsRequest {
   readonly code: CodeContext
 }
 
-/** Read the files that `data` names and check each against its schema. */
+/** Read the files in `data` and validate each against its schema. */
 export async function readContracts(request: ContractsRequest): Promise<ReadContracts> {
   const all = await Promise.all(request.config.data.map((entry) => readContract(entry, request)))
   return {

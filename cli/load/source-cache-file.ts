@@ -1,4 +1,4 @@
-// Contract: the cached data is only ever a help. A text is read on demand, and a text that has changed is never returned under
+// Contract: the cached data only saves time. A text is read on demand, and a text that has changed is never returned under
 // its old key.
 import { join } from 'node:path'
 import { type Document, hash, type Key, type Reading, type Source, type SourceFormat } from '../../renderer/index.ts'
@@ -11,7 +11,7 @@ import { isWrittenBefore } from '../disk/stamp.ts'
 import type { Candidate } from './scan.ts'
 
 /** A file as it was read, without its text. */
-export interface RememberedFile {
+export interface CachedFile {
   readonly stamp: string
   /** The format by its name, and the actual format. */
   readonly listed: SourceFormat
@@ -20,21 +20,21 @@ export interface RememberedFile {
   readonly document: Reading
 }
 
-export interface Remembered {
+export interface CachedFiles {
   /** The variables that front matter was read with, as JSON. */
   readonly variables: string
   /** What decided how files were parsed. */
   readonly settings: string
-  readonly files: ReadonlyMap<string, RememberedFile>
+  readonly files: ReadonlyMap<string, CachedFile>
 }
 
-export const nothingRemembered: Remembered = { variables: '', settings: '', files: new Map() }
+export const noCachedFiles: CachedFiles = { variables: '', settings: '', files: new Map() }
 
-export function rememberedFile(
-  about: Pick<RememberedFile, 'stamp' | 'listed'>,
+export function toCachedFile(
+  about: Pick<CachedFile, 'stamp' | 'listed'>,
   { key, format }: Source,
   document: Document,
-): RememberedFile {
+): CachedFile {
   const { name, key: own, meta, diagnostics } = document
   return { ...about, format, key, document: { name, key: own(), meta, diagnostics } }
 }
@@ -103,12 +103,12 @@ export class LazySource implements Source {
 }
 
 /** The data of an earlier run of this version of the tool; empty if there is none. */
-export function readRemembered(cache: Cache): Remembered {
-  const known = cache.find<Omit<Remembered, 'files'> & { files: [string, RememberedFile][] }>('documents', documentsKey)
-  return known ? { ...known, files: new Map(known.files) } : nothingRemembered
+export function readCachedFiles(cache: Cache): CachedFiles {
+  const known = cache.find<Omit<CachedFiles, 'files'> & { files: [string, CachedFile][] }>('documents', documentsKey)
+  return known ? { ...known, files: new Map(known.files) } : noCachedFiles
 }
 
-export function putRemembered(cache: Cache, { files, ...about }: Remembered) {
+export function putCachedFiles(cache: Cache, { files, ...about }: CachedFiles) {
   cache.put('documents', documentsKey, { ...about, files: [...files] })
 }
 

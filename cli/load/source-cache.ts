@@ -5,8 +5,8 @@
 // page is compiled, and what is kept of it are copies, because a slice would keep the whole text in memory. A file that was
 // changed in between causes a `ChangedError`: nothing is written, and the next run sees the new text.
 //
-// For a quick start the development server puts off the stamps of unknown files and the keys of texts that are not kept, until a
-// page or the cache needs them. Until then the time of reading takes their place: a file last changed before it is the one read.
+// For a quick start, the development server defers the stamps of unknown files and the keys of texts that are not kept, until a
+// page or the cache needs them. Until then, the time of reading replaces them: a file last changed before it is the one read.
 import { join } from 'node:path'
 import {
   type Diagnostic,
@@ -29,14 +29,14 @@ import { type Boundary, withoutLinks } from '../disk/boundary.ts'
 import { isBefore, moves, type Stamp, stampBefore, stampOf, tick } from '../disk/stamp.ts'
 import type { Candidate } from './scan.ts'
 import {
+  type CachedFile,
+  type CachedFiles,
   LazySource,
-  nothingRemembered,
-  putRemembered,
-  type Remembered,
-  type RememberedFile,
-  readRemembered,
-  rememberedFile,
+  noCachedFiles,
+  putCachedFiles,
+  readCachedFiles,
   TextReader,
+  toCachedFile,
 } from './source-cache-file.ts'
 
 interface Entry {
@@ -53,14 +53,14 @@ interface Opening extends Pick<Entry, 'listed' | 'stamp'> {
   readonly isMoved: Moves
 }
 
-export interface Looking {
+export interface ReadRequest {
   /** The files to read again, or `stamps`: those whose stamp differs. */
   readonly look: ReadonlySet<string> | 'stamps'
   readonly read: (one: Candidate) => SourceText | Diagnostic | Promise<SourceText | Diagnostic>
   readonly variables: Variables
   /** What decides how a file is parsed, as text: with other settings, every file is read again. */
   readonly settings?: string
-  /** Whether texts are what a function of the site makes of them: it is asked by `read` alone. */
+  /** Whether a function of the site preprocesses texts; only `read` calls it. */
   readonly isParsed?: boolean
 }
 
@@ -90,8 +90,8 @@ export class SourceCache {
   /** Characters of text that this reading may still keep. */
   private room = 0
 
-  private remembered: Remembered = nothingRemembered
-  private readonly restored = new WeakMap<Source, RememberedFile>()
+  private cachedFiles: CachedFiles = noCachedFiles
+  private readonly restored = new WeakMap<Source, CachedFile>()
   private isSaved = true
   private texts = new TextReader(withoutLinks(''))
 
@@ -100,7 +100,7 @@ export class SourceCache {
 
   /** Use the data of an earlier run from the cache; files whose stamp differs are read again. */
   restore(cache: Cache) {
-    this.remembered = readRemembered(cache)
+    this.cachedFiles = readCachedFiles(cache)
   }
 
   /** Store in the cache what the next run need not read and parse again. */
@@ -113,40 +113,40 @@ export class SourceCache {
     const variables = stableJson(this.variables)
     const { settings } = this
     const isMoved = moves(root)
-    const files = new Map<string, RememberedFile>()
+    const files = new Map<string, CachedFile>()
     for (const [index, [path, entry]] of [...this.entries].entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
       const { outcome, listed } = entry
       const document = 'code' in outcome ? undefined : documents.get(outcome)
       const stamp = document && stampIn(entry, join(root, path), isMoved)
       if (stamp !== undefined && document && !('code' in outcome))
-        files.set(path, rememberedFile({ stamp, listed: listed.format }, outcome, document))
+        files.set(path, toCachedFile({ stamp, listed: listed.format }, outcome, document))
     }
-    putRemembered(cache, { variables, settings, files })
+    putCachedFiles(cache, { variables, settings, files })
   }
 
   /** Look at files and read those that are others than before, their documents too. One call at a time. */
   async read(
     boundary: Boundary,
     candidates: readonly Candidate[],
-    { look, read, variables, settings = '', isParsed = false }: Looking,
+    { look, read, variables, settings = '', isParsed = false }: ReadRequest,
   ): Promise<Found> {
     this.readWith(variables)
     this.parseWith(settings)
-    if (isParsed) this.remembered = nothingRemembered
+    if (isParsed) this.cachedFiles = noCachedFiles
     this.room = mostText
     const { root } = boundary
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
     const start = Date.now() - tick
-    const anew = candidates !== this.candidates
-    const wanted = anew || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
+    const isNewList = candidates !== this.candidates
+    const wanted = isNewList || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
     const isMoved = moves(root)
     const changed: Candidate[] = []
     for (const [index, one] of wanted.entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
       const known = this.entries.get(one.path)
       // Before the text, so that a change between the two is noticed the next time. For an unknown file it can wait.
-      const isNew = !known && !this.remembered.files.has(one.path)
+      const isNew = !known && !this.cachedFiles.files.has(one.path)
       const stamp = isNew ? start : stampOf(join(root, one.path))
       const sure = known && isSameFile(known, stamp, isMoved) && !(look !== 'stamps' && look.has(one.path))
       if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
@@ -158,8 +158,8 @@ export class SourceCache {
       if (outcome !== known?.outcome) changed.push(one)
       if (!this.restored.has(outcome as Source)) this.isSaved = false
     }
-    if (anew) this.forgetOthers(candidates)
-    if (anew || changed.length > 0) this.found = this.gather(candidates, anew ? undefined : changed)
+    if (isNewList) this.forgetOthers(candidates)
+    if (isNewList || changed.length > 0) this.found = this.gather(candidates, isNewList ? undefined : changed)
     this.candidates = candidates
     return this.found
   }
@@ -196,7 +196,7 @@ export class SourceCache {
 
   /** A file as an earlier run read it. */
   private take(one: Candidate, stamp: Entry['stamp']): Source | undefined {
-    const file = this.remembered.files.get(one.path)
+    const file = this.cachedFiles.files.get(one.path)
     if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
     const source = new LazySource(this.texts, { ...one, format: file.format }, file.key)
     this.restored.set(source, file)
@@ -205,20 +205,20 @@ export class SourceCache {
 
   private recall(source: Source, variables: Variables): Document | undefined {
     const file = this.restored.get(source)
-    if (!file || this.remembered.variables !== stableJson(variables)) return undefined
+    if (!file || this.cachedFiles.variables !== stableJson(variables)) return undefined
     return reopened(source, file.document, variables)
   }
 
   /** The document of a text that an earlier run read, perhaps elsewhere: a fresh clone has new stamps. */
   private recallText(read: SourceText, key: () => Key, listed: Candidate): Document | undefined {
-    const file = this.remembered.files.get(read.path)
+    const file = this.cachedFiles.files.get(read.path)
     if (!file || file.format !== read.format || file.listed !== listed.format || file.key !== key()) return undefined
-    if (this.remembered.variables !== stableJson(this.variables)) return undefined
+    if (this.cachedFiles.variables !== stableJson(this.variables)) return undefined
     return reopened({ ...read, key: key() }, file.document, this.variables)
   }
 
   private parseWith(settings: string) {
-    if (this.remembered.settings !== settings) this.remembered = nothingRemembered
+    if (this.cachedFiles.settings !== settings) this.cachedFiles = noCachedFiles
     if (settings === this.settings) return
     this.settings = settings
     this.entries = new Map()

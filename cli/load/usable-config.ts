@@ -19,7 +19,7 @@ export interface UsableConfig {
   readonly faults: readonly Diagnostic[]
 }
 
-/** Settings that name a file which is missing, or a link to elsewhere, are reported, and left out so that the rest can be checked. */
+/** Report settings whose file is missing or a link to elsewhere, and remove them so that the rest can be checked. */
 export function usableConfig(boundary: Boundary, config: SiteConfig, locate: LocateInConfig): UsableConfig {
   const faults: Diagnostic[] = []
   const usable = (path: string, setting: string): boolean => {

@@ -10,7 +10,7 @@ import type { LoadedSite } from './load-site.ts'
 export function filesToWatch(root: string, loaded: LoadedSite | undefined): string[] {
   const config = loaded?.config
   const inputs = [...(loaded?.watched ?? [])].filter((file) => isOwn(file, root))
-  const shown = loaded?.asked?.() ?? []
+  const shown = loaded?.requested?.() ?? []
   return [...[...(config ? foldersOf(config) : []), ...shown].map((path) => resolve(root, path)), ...inputs]
 }
 
@@ -36,7 +36,7 @@ function isOwn(file: string, root: string): boolean {
   return root === packageRoot || !isInside(file, packageRoot)
 }
 
-/** What to do where the system cannot watch. */
+/** The advice if the system cannot watch files. */
 export function watchFailed(reason: string): string {
   const full = reason === 'ENOSPC' || reason === 'EMFILE'
   return full

@@ -1,4 +1,4 @@
-// Contract: the watcher only says where to look again. A file that it names may be unchanged; a change that it misses, or drops
+// Contract: the watcher only says where to look. A file that it names may be unchanged; a change that it misses, or drops
 // because there were too many at once, is found by the second look.
 
 import { createHash } from 'node:crypto'
@@ -132,7 +132,7 @@ export class Watcher {
       this.listing = true
       for (const [path, identity] of this.replaced) if (identityOf(path) === identity) this.replaced.delete(path)
       if (this.replaced.size > 0) this.notifyIn(calm.deleted)
-      else this.tell()
+      else this.notify()
     })
   }
 
@@ -142,7 +142,7 @@ export class Watcher {
     if (now !== '' && now !== this.folders.get(path)) this.replace(path)
   }
 
-  /** Files of both folders are read, and all is watched anew, since the watcher keeps what it has of the old folder. */
+  /** Files of both folders are read, and everything is watched from scratch, since the watcher keeps its state of the old folder. */
   private replace(path: string) {
     for (const [folder, names] of Object.entries(this.watcher?.getWatched() ?? {}))
       if (isInside(folder, path)) for (const name of names) this.paths.add(this.fromRoot(join(folder, name)))
@@ -178,7 +178,7 @@ export class Watcher {
     this.timer = setTimeout(() => {
       if (wait < calm.emptied && this.isAnyEmpty()) this.notifyIn(calm.emptied)
       else if (this.replaced.size > 0 && this.isReady && this.start) this.reopen(this.start)
-      else this.tell()
+      else this.notify()
     }, wait)
   }
 
@@ -190,7 +190,7 @@ export class Watcher {
     })
   }
 
-  private tell() {
+  private notify() {
     clearTimeout(this.timer)
     const changes = { paths: new Set(this.paths), listing: this.listing }
     this.paths.clear()
@@ -213,7 +213,7 @@ export class Watcher {
     // A folder was changed by what is in it, which is listed again.
     for (const [path] of missed) if (!isFolder(path)) this.note('change', path)
     this.listing = true
-    this.tell()
+    this.notify()
   }
 
   /** The watcher does not notice that what it was given was deleted and made again. */

@@ -15,7 +15,7 @@ export function checkSettings(draft: Draft) {
   for (const [name, value] of Object.entries(needed)) {
     const found = draft.settings[name]
     if (typeof found === 'string' && found !== '') continue
-    draft.settings[name] = name === 'baseUrl' ? value : new Noted('Write the right value here.', value)
+    draft.settings[name] = name === 'baseUrl' ? value : new Noted('Enter the correct value here.', value)
     if (name === 'baseUrl') continue
     draft.leave(
       [],

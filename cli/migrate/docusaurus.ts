@@ -64,11 +64,9 @@ const restRules: Rules = {
   ),
   customFields: whatIsData,
   clientModules: without(
-    'Import them in one script and name it in `initScript`. They run once, not after each change of page.',
+    'Import them in one script and set `initScript` to it. They run once, not after each navigation.',
   ),
-  titleDelimiter: without(
-    'The title of a page and that of the site are separated as in the other sites made with Sitegen.',
-  ),
+  titleDelimiter: without('Page title and site title are always separated in the same way.'),
   ssrTemplate: without('Replace `Shell` in a theme: see docs/theming.md.'),
 }
 

@@ -3,8 +3,8 @@ import { locateSetting } from '../load/locate-setting.ts'
 import { isReference, type Raw } from './raw.ts'
 import type { Setting, SettingObject } from './setting.ts'
 
-/** Where something is in the other configuration: `['presets', 0, 1, 'docs']`. */
-export type Place = readonly (string | number)[]
+/** A path in the original configuration: `['presets', 0, 1, 'docs']`. */
+export type SettingPath = readonly (string | number)[]
 
 /** The other configuration. */
 export interface Foreign {
@@ -13,7 +13,7 @@ export interface Foreign {
   readonly text: string
 }
 
-/** The new configuration while it is made, and what does not become a part of it. */
+/** The new configuration under construction, and what is left out of it. */
 export class Draft {
   readonly settings: SettingObject = {}
   readonly found: Diagnostic[] = []
@@ -21,16 +21,16 @@ export class Draft {
   constructor(readonly foreign: Foreign) {}
 
   /** Note something that is not carried over, and what to do. */
-  leave(place: Place, what: string, hint: string) {
+  leave(place: SettingPath, what: string, hint: string) {
     this.found.push(diagnostics.leftOut(what, this.at(place), hint))
   }
 
   /** Note something that works here in another way. */
-  differ(place: Place, what: string, hint?: string) {
+  differ(place: SettingPath, what: string, hint?: string) {
     this.found.push(diagnostics.carriedDifferently(what, this.at(place), hint))
   }
 
-  private at(place: Place) {
+  private at(place: SettingPath) {
     const { file, text } = this.foreign
     const path = file as SourcePath
     if (place.length === 0) return locateIn(path, text, 0)
@@ -44,7 +44,7 @@ export class Draft {
 }
 
 /** Where the names of a place follow each other in a file whose brackets do not tell; its beginning if the last name is not there. */
-function locateKeys({ path, text }: { readonly path: SourcePath; readonly text: string }, place: Place) {
+function locateKeys({ path, text }: { readonly path: SourcePath; readonly text: string }, place: SettingPath) {
   let at = 0
   let length = 1
   for (const key of place) {
@@ -62,21 +62,21 @@ function locateKeys({ path, text }: { readonly path: SourcePath; readonly text: 
 /** An option of the other configuration, on its way. */
 export interface Field {
   readonly draft: Draft
-  readonly place: Place
+  readonly place: SettingPath
   readonly key: string
   /** The settings to which it is carried. */
   readonly into: SettingObject
 }
 
-/** What becomes of an option. */
+/** The result of carrying over an option. */
 export type Rule = (value: Raw, field: Field) => void
 export type Rules = Readonly<Record<string, Rule>>
 
-/** Carry all options of an object over by the rules of their names. */
+/** Carry over all options of an object by the rules for their names. */
 export function carry(rules: Rules, theirs: Raw | undefined, { draft, place, into }: Omit<Field, 'key'>) {
   if (typeof theirs !== 'object' || theirs === null || Array.isArray(theirs)) return
   if (isReference(theirs)) {
-    draft.leave(place, `\`${dotted(place)}\` was not carried over: its value is made by code.`, valueByHand)
+    draft.leave(place, `\`${dotted(place)}\` was not carried over: its value is computed by code.`, valueByHand)
     return
   }
   for (const [key, value] of Object.entries(theirs as Readonly<Record<string, Raw>>)) {
@@ -93,15 +93,15 @@ export function carry(rules: Rules, theirs: Raw | undefined, { draft, place, int
   }
 }
 
-export const valueByHand = 'Write the value into the new configuration by hand.'
-const unknownHint = 'Leave it out, or see whether a setting in docs/configuration.md does what you need.'
+export const valueByHand = 'Add the value to the new configuration yourself.'
+const unknownHint = 'Remove it, or look for a suitable setting in docs/configuration.md.'
 
-/** The value is used as it is; `to` is the name of the setting if it has another one. */
+/** The value is used unchanged; `to` is the name of the setting if it differs. */
 export function same(to?: string): Rule {
   return (value, { into, key, draft, place }) => {
     const setting = settingOf(value)
     if (setting === undefined)
-      draft.leave(place, `\`${dotted(place)}\` was not carried over: its value is made by code.`, valueByHand)
+      draft.leave(place, `\`${dotted(place)}\` was not carried over: its value is computed by code.`, valueByHand)
     else into[to ?? key] = setting
   }
 }

@@ -17,7 +17,7 @@ import type { SettingObject } from './setting.ts'
 /** The id of the page that is made of a file, relative to the site folder; undefined for other files. */
 export type IdOf = (file: string) => string | undefined
 
-/** Find the ids of the docs that settings give; with settings that are not valid, nothing is found. */
+/** Find the ids of the docs in the settings; none if the settings are invalid. */
 export async function findDocIds(root: string, settings: SettingObject): Promise<IdOf> {
   const config = configOf(settings)
   if (!config) return () => undefined

@@ -1,5 +1,5 @@
 // Docusaurus publishes whatever file a page links to. Here, files outside the content are published only if the configuration names
-// them, so a migration writes their names where a reviewer sees them.
+// them, so a migration lists them where a reviewer sees them.
 import { statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { readConfig, type SiteConfig, type SourcePath } from '../../renderer/index.ts'

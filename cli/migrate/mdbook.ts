@@ -27,8 +27,8 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
       : {}),
   })
   for (const [name, hint] of [
-    ['additional-css', 'Carry the rules that you need over into a theme: see docs/theming.md.'],
-    ['additional-js', 'Import the scripts in one and name it in `initScript`.'],
+    ['additional-css', 'Copy the rules that you need to a theme: see docs/theming.md.'],
+    ['additional-js', 'Import the scripts in one and set `initScript` to it.'],
     ['preprocessor', 'Write the result of the preprocessor into the files.'],
   ] as const)
     if (new RegExp(`^\\s*(\\[${name}[.\\]]|${name}\\s*=)`, 'm').test(text))

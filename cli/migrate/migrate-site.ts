@@ -69,7 +69,7 @@ function fileOf(root: string, path: string, text: string): File {
   return { path, text, before: existsSync(place) ? readFileSync(place, 'utf8') : undefined }
 }
 
-/** A file in the way that is a symbolic link: what it leads to is somebody else's, and neither shown nor overwritten. */
+/** A file in the way that is a symbolic link: its target is neither shown nor overwritten. */
 function linkIn(root: string, paths: readonly string[]): Diagnostic | undefined {
   const link = paths.find((path) => lstatSync(join(root, path), { throwIfNoEntry: false })?.isSymbolicLink())
   return link === undefined ? undefined : diagnostics.migratedLink(link, topOf(link))
@@ -79,7 +79,7 @@ const signature = /^\/\/ Written by `sitegen migrate` from .*\n\/\/ .* Checksum:
 
 /** A text under a heading that tells whether it has been edited since. */
 function signed(text: string, from: string): string {
-  return `// Written by \`sitegen migrate\` from ${from}, which it leaves as it is.\n// Edit this file as you like: then the command does not overwrite it. Checksum: ${hash(text)}\n\n${text}`
+  return `// Written by \`sitegen migrate\` from ${from}, which stays unchanged.\n// You can edit this file; the command does not overwrite your changes. Checksum: ${hash(text)}\n\n${text}`
 }
 
 function isAsWritten(text: string): boolean {
@@ -113,10 +113,10 @@ function printFindings({ found }: Translation, terminal: Terminal) {
   if (found.length === 0) return
   // Without code frames: the places are all in one file that people know.
   terminal.print(printDiagnostics(sortDiagnostics(found), new Map(), terminal.color))
-  terminal.print(`${terminal.colors.yellow('⚠')} ${countDiagnostics(found)}: see above what to do.`)
+  terminal.print(`${terminal.colors.yellow('⚠')} ${countDiagnostics(found)}: see the hints above.`)
 }
 
-interface Telling {
+interface MigrationContext {
   readonly root: string
   readonly what: string
   /** Packages that the settings need. */
@@ -124,7 +124,7 @@ interface Telling {
   readonly terminal: Terminal
 }
 
-function printWritten(files: readonly File[], { root, what, packages, terminal }: Telling) {
+function printWritten(files: readonly File[], { root, what, packages, terminal }: MigrationContext) {
   const { green } = terminal.colors
   const written = files.filter(({ text, before }) => text !== before).map(({ path }) => path)
   const place = relative(process.cwd(), root)

@@ -45,8 +45,8 @@ function rules(docs: SettingObject): Rules {
       if (base.endsWith(`/${docs.path}/`)) docs.editUrl = base.slice(0, -`${docs.path}/`.length)
       else without('Set `content.docs.editUrl`.')(value, field)
     },
-    extra_css: without('Carry the rules that you need over into a theme: see docs/theming.md.'),
-    extra_javascript: without('Import the scripts in one and name it in `initScript`, or add them to `headTags`.'),
+    extra_css: without('Copy the rules that you need to a theme: see docs/theming.md.'),
+    extra_javascript: without('Import the scripts in one and set `initScript` to it, or add them to `headTags`.'),
     markdown_extensions: without(
       'Extensions of Python-Markdown are shown as text: rewrite `!!! note` as `:::note`, and tabs as components.',
     ),

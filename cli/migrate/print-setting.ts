@@ -3,7 +3,7 @@ import { bare, Code, type Imported, isSettingObject, Noted, type Setting, type S
 /** Longest line of a value that is written on one line. */
 const width = 110
 
-/** The configuration as a module; `about` says in comments at the top where it comes from. */
+/** The configuration as a module; `about` is the comment at the top that says where it comes from. */
 export function printConfig(settings: SettingObject, packageName: string): string {
   const imports = [...importsOf(settings)].map(({ name, from, isDefault }) =>
     isDefault ? `import ${name} from ${quote(from)}\n` : `import { ${name} } from ${quote(from)}\n`,

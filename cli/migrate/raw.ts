@@ -27,10 +27,10 @@ export interface RawOther {
   readonly text: string
 }
 
-/** What data cannot hold. */
+/** Values that data cannot express. */
 export type RawReference = RawImport | RawFunction | RawOther
 
-/** What the process that reads a configuration is given. */
+/** The input of the process that reads a configuration. */
 export interface ReadRequest {
   /** The bundle, a CommonJS text. */
   readonly code: string
@@ -39,11 +39,11 @@ export interface ReadRequest {
   readonly root: string
 }
 
-/** What it answers. */
+/** Its response. */
 export type ReadAnswer =
   | {
       readonly value: Raw
-      /** Environment variables that were asked for and are not set. */
+      /** Environment variables that were read but are not set. */
       readonly environment: readonly string[]
       /** Packages that are installed but could not be loaded. */
       readonly failed: readonly { readonly from: string; readonly reason: string }[]
@@ -58,7 +58,7 @@ export function isRawObject(value: Raw | undefined): value is RawObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isReference(value)
 }
 
-/** A value as a list: one that is not a list is its only item, and nothing has none. */
+/** A value as a list: a single value becomes its only item, and undefined an empty list. */
 export function listOfRaw(value: Raw | undefined): readonly Raw[] {
   if (value === undefined || value === null || value === false) return []
   return Array.isArray(value) ? value : [value as Raw]

@@ -32,7 +32,7 @@ export interface Reading {
   readonly env: readonly string[]
 }
 
-/** Run the configuration of another generator, in a process of its own; returns what it exports, or why that failed. */
+/** Run the configuration of another generator in a separate process; returns its exports, or why that failed. */
 export async function readForeign(reading: Reading): Promise<ForeignConfig | Diagnostic> {
   const { root, file, timeout } = reading
   const absent: Absent[] = []

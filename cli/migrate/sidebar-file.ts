@@ -14,7 +14,7 @@ export interface Entry {
   readonly items?: readonly Entry[] | undefined
 }
 
-/** The items of a sidebar; entries that lead to no page are given to `leave`. */
+/** The items of a sidebar; entries without a page are passed to `leave`. */
 export function sidebarItems(entries: readonly Entry[], idOf: IdOf, leave: (entry: Entry) => void): Setting[] {
   return entries.flatMap((entry): Setting[] => {
     const { label, file, href, items } = entry

@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path'
 import type { Loader, OnResolveArgs, Plugin } from 'esbuild'
 import { tryReadText } from '../disk/read-text.ts'
 
-/** An import that leads to nothing. */
+/** An import that cannot be resolved. */
 export interface Absent {
   readonly from: string
   /** Absolute path of the file that imports it. */
@@ -15,7 +15,7 @@ const tool = '__sitegen'
 
 /**
  * Bundles the files of a configuration so that the process that runs them knows where each function comes from: packages are
- * loaded there, those that are not installed have a stand-in, and modules of the site tell their names.
+ * loaded there, those that are not installed have a placeholder, and modules of the site report their names.
  */
 export function traceImports(root: string, absent: Absent[]): Plugin {
   return {
@@ -27,7 +27,7 @@ export function traceImports(root: string, absent: Absent[]): Plugin {
         if (/^(node:)?(module|process)$/.test(path) && args.namespace === 'file')
           return { path: path.replace('node:', ''), namespace: 'watched' }
         if (isBuiltin(path)) return undefined
-        const found = await build.resolve(path, { ...asked(args), pluginData: 'seen' })
+        const found = await build.resolve(path, { ...resolveOptions(args), pluginData: 'seen' })
         const file = found.errors.length === 0 ? found.path : undefined
         if (kind === 'require-resolve') return { path: file && isOwn(path) ? file : path, external: true }
         if (file !== undefined && args.namespace === 'trace') return { path: file }
@@ -70,7 +70,7 @@ function packageModule({ path, file }: PackageImport): string {
   return `module.exports = ${tool}.load(${JSON.stringify(path)}, ${JSON.stringify(file)})`
 }
 
-function asked({ importer, resolveDir, kind, namespace }: OnResolveArgs) {
+function resolveOptions({ importer, resolveDir, kind, namespace }: OnResolveArgs) {
   return { importer, resolveDir, kind, namespace: namespace === 'trace' ? 'file' : namespace }
 }
 

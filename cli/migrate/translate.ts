@@ -21,7 +21,7 @@ import { bare, isSettingObject, Noted, type SettingObject } from './setting.ts'
 import { type Entry, printSidebar, sidebarFile, sidebarItems } from './sidebar-file.ts'
 import { carryVitepress } from './vitepress.ts'
 
-/** What a migration writes, and what it could not carry over. */
+/** The files of a migration, and what it could not carry over. */
 export interface Translation {
   /** Texts by their paths in the site folder. */
   readonly files: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export interface Translation {
   readonly packages: readonly string[]
 }
 
-/** The configuration that builds the site of another generator where it is; or why there is none. */
+/** The configuration that builds another generator’s site in place; or why there is none. */
 export async function translate(site: ForeignSite, reading: Reading): Promise<Translation | Diagnostic> {
   const { root, file } = reading
   const text = tryReadText(join(root, file))
@@ -53,13 +53,14 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   if (site.generator === 'mkdocs') return carryYaml(draft)
   const read = await readForeign(reading)
   if ('message' in read) return read
-  if (!isRawObject(read.value)) return diagnostics.failedForeign(file, 'it exports no configuration.', topOf(file))
+  if (!isRawObject(read.value))
+    return diagnostics.failedForeign(file, 'it does not export a configuration.', topOf(file))
   if (site.generator === 'vitepress') {
     noteStandIns(read, draft)
     return carryVitepress(read.value, draft)
   }
-  const told = carryDocusaurus({ ...read, value: read.value }, draft)
-  noteStandIns({ ...read, absent: read.absent.filter(({ from }) => !told.has(from)) }, draft)
+  const reported = carryDocusaurus({ ...read, value: read.value }, draft)
+  noteStandIns({ ...read, absent: read.absent.filter(({ from }) => !reported.has(from)) }, draft)
   return []
 }
 
@@ -81,7 +82,7 @@ function packagesOf({ markdown }: SettingObject): readonly string[] {
   return Object.entries(names).flatMap(([setting, name]) => (bare(markdown[setting] ?? false) === true ? [name] : []))
 }
 
-/** In the way of the first build is what the other generator has built. */
+/** Output of the other generator would block the first build. */
 function noteOutput({ what }: ForeignSite, draft: Draft) {
   const folder = join(draft.foreign.root, defaultOutput)
   if (!existsSync(folder) || existsSync(join(folder, ownFolder))) return
@@ -99,7 +100,7 @@ function usable({ baseUrl, trailingSlash, content }: SettingObject): SettingObje
   return { title: 'Site', url: 'https://example.com', baseUrl: '/', ...Object.fromEntries(entries) }
 }
 
-/** The sidebar in a file of its own, which the settings then name. */
+/** The sidebar in a separate file, to which the settings refer. */
 async function makeSidebar(entries: readonly Entry[], draft: Draft): Promise<Readonly<Record<string, string>>> {
   const { content } = draft.settings
   const docs = isSettingObject(content) ? content.docs : undefined
@@ -123,7 +124,7 @@ function nameLinkedFiles({ foreign, settings }: Draft) {
   if (files.length === 0) return
   const content = isSettingObject(settings.content) ? settings.content : {}
   const comment =
-    'Pages link to these files outside the content, so they are published: remove what is not for everyone.'
+    'Pages link to these files outside the content folders, so they are published: remove any that are private.'
   settings.content = { ...content, assets: new Noted(comment, files) }
 }
 
@@ -136,11 +137,11 @@ function noteStandIns({ absent, environment, failed }: ForeignConfig, draft: Dra
     draft.found.push(
       diagnostics.carriedDifferently(
         isFile
-          ? `\`${from}\` does not exist, so what it gives was not read.`
-          : `The package \`${from}\` is not installed, so what it gives was not read.`,
+          ? `\`${from}\` does not exist, so its exports were not read.`
+          : `The package \`${from}\` is not installed, so its exports were not read.`,
         locateImport(importer, from, root),
         isFile
-          ? 'If a build makes the file, make it first and run the command again.'
+          ? 'If a build generates the file, generate it first and run the command again.'
           : 'Install it and run the command again if settings depend on it.',
       ),
     )
@@ -148,15 +149,15 @@ function noteStandIns({ absent, environment, failed }: ForeignConfig, draft: Dra
   for (const { from, reason } of failed)
     draft.differ(
       [],
-      `The package \`${from}\` cannot be loaded, so what it gives was not read: ${reason}`,
+      `The package \`${from}\` cannot be loaded, so its exports were not read: ${reason}`,
       'Install what it needs, and run the command again if settings depend on it.',
     )
   for (const name of environment)
     draft.found.push(
       diagnostics.carriedDifferently(
-        `The environment variable \`${name}\` was read as not set.`,
+        `The environment variable \`${name}\` was treated as not set.`,
         locateText({ path: draft.foreign.file as SourcePath, text: draft.foreign.text }, name, {}),
-        `\`--env ${name}\` passes it on; what depends on it is then written into the file.`,
+        `\`--env ${name}\` passes it on; values that depend on it are then written into the file.`,
       ),
     )
 }

@@ -25,7 +25,7 @@ export function carryVitepress(theirs: RawObject, draft: Draft): readonly Entry[
   return isRawObject(theme) ? entriesOf(theme.sidebar, { folder, root: draft.foreign.root }) : []
 }
 
-/** The configuration of the language that has no folder of its own. */
+/** The configuration of the language without its own folder. */
 function withRootLocale(value: RawObject): RawObject {
   const root = isRawObject(value.locales) ? value.locales.root : undefined
   if (!isRawObject(root)) return value
@@ -144,7 +144,7 @@ function themeRules({ docs }: Site): Rules {
     },
     outline: ignored,
     search: ignored,
-    algolia: without('The built-in search takes its place, and needs no service.'),
+    algolia: without('The built-in search replaces it and needs no service.'),
     lastUpdated: ignored,
     lastUpdatedText: ignored,
     docFooter: ignored,

@@ -1,11 +1,11 @@
-// Chromium is told what to do through two pipes, in the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/
+// Chromium is controlled through two pipes with the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 
-/** Chromium ended, or cannot do what it was asked; the message is a sentence for the author. */
+/** Chromium ended, or a command failed; the message is a sentence for the author. */
 export class ChromiumError extends Error {}
 
 type Params = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** No window, no profile, no services of its own, and no network: addresses are answered by whoever asked for the page. */
+/** No window, profile, background services or network: the caller answers all requests. */
 const flags = [
   '--headless',
   '--remote-debugging-pipe',
@@ -56,7 +56,7 @@ export class Chromium {
   private readonly listeners = new Map<string, (params: Params) => void>()
   private count = 0
   private rest: Buffer[] = []
-  private told = ''
+  private output = ''
   private ended: ChromiumError | undefined
 
   constructor(command: string) {
@@ -112,13 +112,13 @@ export class Chromium {
     const own = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     const child = spawn(command, [...flags, ...own, `--user-data-dir=${profile}`, 'about:blank'], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      // A group of its own: the command may be a script that starts another process.
+      // A separate process group: the command may be a script that starts another process.
       detached: process.platform !== 'win32',
     })
     child.on('error', ({ message }) => this.end(`Chromium cannot be started: ${message}.`))
     child.on('exit', (code, signal) => this.end(`Chromium ended (${signal ?? `exit code ${code}`})${this.why()}.`))
     child.stderr?.on('data', (chunk) => {
-      this.told = `${this.told}${chunk}`.slice(-4000)
+      this.output = `${this.output}${chunk}`.slice(-4000)
     })
     for (const stream of child.stdio) stream?.on('error', () => {})
     ;(child.stdio[4] as Readable).on('data', (chunk: Buffer) => this.read(chunk))
@@ -150,9 +150,9 @@ export class Chromium {
     this.waiting.clear()
   }
 
-  /** What it said last. */
+  /** Its last output. */
   private why(): string {
-    const lines = this.told.split('\n').map((line) => line.trim())
+    const lines = this.output.split('\n').map((line) => line.trim())
     const line = lines.filter((one) => one !== '').at(-1)
     return line ? `: ${line.replace(/^\[[^\]]*\]\s*/, '').replace(/\.$/, '')}` : ''
   }

@@ -18,7 +18,7 @@ const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 }
 
-/** The Chromium that the environment variable `CHROMIUM` names, or else the first that is installed. */
+/** The Chromium in the environment variable `CHROMIUM`, otherwise the first one installed. */
 export function findChromium(seconds: number): FoundChromium {
   const named = process.env.CHROMIUM
   if (named) return tryChromium(named, `\`${named}\`, which the environment variable \`CHROMIUM\` names,`, seconds)

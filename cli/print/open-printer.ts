@@ -1,10 +1,10 @@
 import { findChromium } from './find-chromium.ts'
 import { PdfPrinter } from './print-pdf.ts'
 
-/** Makes PDFs, or why nothing can. */
+/** Creates PDFs, or the reason why that is impossible. */
 export type Printer = PdfPrinter | { readonly missing: string }
 
-/** A printer; its Chromium is started for the first PDF. `seconds` is what a small document may take. */
+/** A printer; its Chromium is started for the first PDF. `seconds` is the time limit for a small document. */
 export function openPrinter(seconds: number): Printer {
   const found = findChromium(seconds)
   return 'missing' in found ? found : new PdfPrinter(found, seconds)

@@ -1,5 +1,5 @@
 // Contract: a PDF depends on its document, on the files of the site and on Chromium, and on nothing else: no script runs but ours that
-// draws diagrams, the network is not asked, and dates are removed. Whatever goes wrong ends in bounded time, with a diagnostic instead of the file.
+// draws diagrams, the network is not used, and dates are removed. Whatever goes wrong ends in bounded time, with a diagnostic instead of the file.
 //
 // CSS cannot say on which page something is (browsers do not support `target-counter()`), so a document is printed until the page
 // numbers that it shows are those where its places came to be.
@@ -105,9 +105,9 @@ async function numbered(page: PrintPage): Promise<Buffer> {
     const pdf = await page.print('whole')
     places = readPlaces(pdf)
     if (places !== undefined && isSame(shown, places)) return pdf
-    if (round > mostRounds + 1) throw new ChromiumError('Its page numbers do not settle.')
+    if (round > mostRounds + 1) throw new ChromiumError('Its page numbers do not stabilize.')
   }
-  throw new ChromiumError('It is in a form that page numbers cannot be read from.')
+  throw new ChromiumError('Page numbers cannot be read from it.')
 }
 
 function isSame(some: Places, others: Places): boolean {
@@ -130,7 +130,7 @@ class PrintPage {
       chromium.on('Page.loadEventFired', session, resolve)
       failed = reject
     })
-    // Chromium may end before it is asked for the document.
+    // Chromium may end before the document is requested.
     loaded.catch(() => {})
     chromium.on('Fetch.requestPaused', session, async (params) => {
       const { requestId, request } = params as { requestId: string; request: { url: string } }

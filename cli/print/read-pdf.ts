@@ -1,4 +1,4 @@
-// What is needed of a PDF as Chromium writes it: a table of plain objects, of which only streams are compressed.
+// A reader for PDFs as Chromium writes them: a table of plain objects, of which only streams are compressed.
 
 /** Page numbers, from 1, by the fragments of the links that lead to places; undefined if the file is of another kind. */
 export function readPlaces(pdf: Buffer): ReadonlyMap<string, number> | undefined {

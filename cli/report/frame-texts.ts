@@ -10,10 +10,10 @@ import { readBytes } from '../disk/read-text.ts'
 /** Larger files are not read for the sake of a code frame. */
 const largest = 10 << 20
 
-/** Texts of files by path, of which a few are asked for. */
+/** Texts of files by path, read on demand. */
 export type Texts = Pick<ReadonlyMap<string, string>, 'get'>
 
-/** The texts that diagnostics point into: those of the build, and those of files that it did not read or take. */
+/** The texts to which diagnostics refer: those of the build, and those of files that it did not read or use. */
 export function frameTexts(found: readonly Diagnostic[], known: Texts, root: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   // Frames are printed in logs that everyone may read.

@@ -14,7 +14,7 @@ const wide =
 /** Two lines of source with the place underlined. Empty if the text is not known. */
 export type Frame = (at: Location) => string
 
-/** Frames for many places of a few texts, each of which is cut into lines once. */
+/** Code frames for many locations in a few texts, each of which is split into lines once. */
 export function codeFrames(texts: Texts, colors: Colors): Frame {
   const known = new Map<string, readonly string[]>()
   const linesOf = (file: string) => {

@@ -8,7 +8,7 @@ type Colors = ReturnType<typeof pc.createColors>
 
 const signs: Readonly<Record<Severity, string>> = { error: '✖', warning: '⚠', note: 'ℹ' }
 
-/** Diagnostics in the order people read them: by file and place, those without a file first. Equal ones, and the same problem, stand once. */
+/** Diagnostics in the order people read them: by file and place, those without a file first. Duplicates are listed once. */
 export function sortDiagnostics(found: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map(
     found.map(
@@ -25,7 +25,7 @@ export function sortDiagnostics(found: readonly Diagnostic[]): Diagnostic[] {
   return dropRepeats(sorted)
 }
 
-/** The same problem at many places, such as an unknown language, is told at the first one, with the number of the others. */
+/** The same problem at many places, such as an unknown language, is reported at the first one, with the number of the others. */
 function dropRepeats(sorted: readonly Diagnostic[]): Diagnostic[] {
   const nameOf = ({ code, once }: Diagnostic) => (once === undefined ? undefined : `${code} ${once}`)
   const same = new Map<string, Diagnostic[]>()
@@ -43,7 +43,7 @@ function dropRepeats(sorted: readonly Diagnostic[]): Diagnostic[] {
   })
 }
 
-/** What people read of the diagnostics of a build or a check, each with a line break at its end. */
+/** The diagnostics of a build or a check as text, each ending with a line break. */
 export function printFound(
   found: readonly Diagnostic[],
   { texts, color, isVerbose }: { readonly texts: Texts; readonly color: boolean; readonly isVerbose: boolean },

@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 
 /**
- * Where a command's words go. With `--json`, prose goes to standard error; standard output holds one document. With `told`, prose
+ * Where a command's words go. With `--json`, prose goes to standard error; standard output holds one document. With `onMessage`, prose
  * goes there.
  */
 export class Terminal {
@@ -11,11 +11,11 @@ export class Terminal {
 
   constructor(
     private readonly json: boolean,
-    private readonly told?: (text: string) => void,
+    private readonly onMessage?: (text: string) => void,
   ) {
     const stream = this.stream
     const env = process.env
-    const isTerminal = !told && stream.isTTY === true && !env.CI && env.TERM !== 'dumb'
+    const isTerminal = !onMessage && stream.isTTY === true && !env.CI && env.TERM !== 'dumb'
     this.live = !json && isTerminal
     this.color = isTerminal && !env.NO_COLOR
   }
@@ -32,7 +32,7 @@ export class Terminal {
   }
 
   print(text: string) {
-    if (this.told) return this.told(text)
+    if (this.onMessage) return this.onMessage(text)
     this.clear()
     this.stream.write(`${text}\n`)
   }

@@ -12,7 +12,7 @@ import {
 } from '../../renderer/index.ts'
 import type { Admitted } from './guard.ts'
 
-/** What a server needs to know of the site that it serves. */
+/** The facts that a server needs about its site. */
 export interface Published {
   /** `/` or `/project/`. */
   readonly base: string
@@ -34,7 +34,7 @@ export function tabulateRedirects(redirects: readonly Redirect[]): RedirectTable
   return new Map(redirects.map((one) => [sameAddress(one.from), one] as const))
 }
 
-/** Where a request leads, as a well-configured host would have it. */
+/** The result of a request on a well-configured host. */
 export function findDestination(site: Published, { path, query }: Admitted): Destination {
   const { base, redirects } = site
   if (!`${path}/`.startsWith(base))

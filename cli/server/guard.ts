@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isAllowedHost, isHostPattern } from '../../renderer/index.ts'
 
 /** The parts of an `IncomingMessage` that are checked. */
-export interface Asked {
+export interface RequestHead {
   readonly method?: string | undefined
   /** As it was received. */
   readonly url?: string | undefined
@@ -30,14 +30,15 @@ const longest = 4096
 const longestName = 255
 
 /** Whether a request may be answered by a server that listens on `host`, and that a proxy calls by the `allowed` names. */
-export function checkRequest(asked: Asked, host: string, allowed: readonly string[] = []): Refusal | Admitted {
-  if (asked.method !== 'GET' && asked.method !== 'HEAD')
+export function checkRequest(request: RequestHead, host: string, allowed: readonly string[] = []): Refusal | Admitted {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
     return refusal(405, 'Only GET and HEAD requests are allowed.', { Allow: 'GET, HEAD' })
-  if (!isKnownHost(asked.headers.host, host, allowed))
-    return refusal(403, `This server answers only to \`${shown(host)}\`. ${otherHost(asked.headers.host)}`)
-  if (hasBody(asked.headers)) return refusal(413, 'Requests must not have a body.')
-  if (wantsChannel(asked.headers) && !isSameOrigin(asked)) return refusal(403, 'Only pages of this site may connect.')
-  return checkAddress(asked.url ?? '')
+  if (!isKnownHost(request.headers.host, host, allowed))
+    return refusal(403, `This server answers only to \`${shown(host)}\`. ${otherHost(request.headers.host)}`)
+  if (hasBody(request.headers)) return refusal(413, 'Requests must not have a body.')
+  if (wantsChannel(request.headers) && !isSameOrigin(request))
+    return refusal(403, 'Only pages of this site may connect.')
+  return checkAddress(request.url ?? '')
 }
 
 /** Whether a verdict is a refusal. */
@@ -61,7 +62,7 @@ export function isKnownHost(header: string | undefined, listening: string, allow
 }
 
 /** Whether a request comes from a page of this server, or from no page at all. */
-export function isSameOrigin({ headers }: Pick<Asked, 'headers'>): boolean {
+export function isSameOrigin({ headers }: Pick<RequestHead, 'headers'>): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin, host } = headers
@@ -73,7 +74,7 @@ export function isSameOrigin({ headers }: Pick<Asked, 'headers'>): boolean {
   )
 }
 
-/** True for addresses that stand for all interfaces of the machine. */
+/** True for addresses that mean all interfaces of the machine. */
 export function isEveryInterface(host: string): boolean {
   return ['0.0.0.0', '::', '[::]', '::0'].includes(host)
 }
@@ -89,7 +90,7 @@ function shown(host: string): string {
 /** What to do about a request under another name, if it is one that can be allowed. */
 function otherHost(header: string | undefined): string {
   const name = hostName(header ?? '')
-  if (name === undefined || !isHostPattern(name)) return 'The request is for another host.'
+  if (name === undefined || !isHostPattern(name)) return 'The request is for a different host.'
   return `To open it as \`${name}\`, start it with \`--allow-host ${name}\`, or set \`server.allowedHosts\`.`
 }
 
@@ -117,7 +118,7 @@ function checkAddress(url: string): Refusal | Admitted {
   if (path === undefined || stages.some(escapes)) return refusal(400, 'This is not a valid address.')
   const names = path.split('/')
   if (names.some((name) => Buffer.byteLength(name) > longestName) || names.some(isHidden))
-    return refusal(404, 'There is nothing at this address.')
+    return refusal(404, 'Nothing is published at this address.')
   return { path, query: query === undefined ? '' : `?${query}` }
 }
 

@@ -8,7 +8,7 @@ export interface SiteHandler {
   /** Address of the page where a reader starts, percent-encoded: `/docs`. */
   readonly home: string
   /** Answer a request that the guard has admitted. */
-  readonly answer: (request: IncomingMessage, response: ServerResponse, asked: Admitted) => void | Promise<void>
+  readonly answer: (request: IncomingMessage, response: ServerResponse, admitted: Admitted) => void | Promise<void>
   /** Names under which a proxy may request it, beside those of this machine. */
   readonly allowed?: () => readonly string[]
   /** Answer a request for a hidden file, as for an address without a page. */
@@ -132,13 +132,13 @@ function whyNot(code: string, { host, port, wanted }: { host: string; port: numb
 export async function listenOrReport(
   handler: SiteHandler,
   options: ListenOptions,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<Listening | undefined> {
   try {
     return await listen(handler, options)
   } catch (error) {
     if (!(error instanceof ListenError)) throw error
-    tell(`✖ ${error.message}`)
+    print(`✖ ${error.message}`)
     return undefined
   }
 }

@@ -1,5 +1,5 @@
 // Contract: addresses, redirects and the names of files come from the manifest, which is read again after each build. Files that
-// were put beside those of the build are served as well, but never `.sitegen`.
+// were added to the build are served as well, but never `.sitegen`.
 import { realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -51,13 +51,13 @@ export function openOutput(folder: string): SiteHandler | undefined {
       setHeaders(response, current().rules('/404'), '/404')
       return lost(request, response)
     },
-    answer: async (request, response, asked) => {
+    answer: async (request, response, admitted) => {
       const { published, rules } = current()
-      setHeaders(response, rules(asked.path), asked.path)
-      const destination = findDestination(published, asked)
+      setHeaders(response, rules(admitted.path), admitted.path)
+      const destination = findDestination(published, admitted)
       if (destination.kind === 'moved') return sendOn(response, destination.status, destination.to)
       if (destination.kind === 'file') {
-        const out = chooseForm(published, { ...asked, out: destination.out }, request, response)
+        const out = chooseForm(published, { ...admitted, out: destination.out }, request, response)
         if (await files.send(request, response, out)) return
       }
       return lost(request, response)

@@ -1,5 +1,5 @@
-// Contract: a version is a copy of bytes. Only addresses that lead out of the docs folder are changed, since they would lead
-// elsewhere from the copy; the parsers find them (renderer/links/addresses.ts), and `move-addresses.ts` rewrites them.
+// Contract: a version is a byte-for-byte copy. Only addresses that lead out of the docs folder are changed, since they would have
+// different targets in the copy; the parsers find them (renderer/links/addresses.ts), and `move-addresses.ts` rewrites them.
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {

@@ -33,7 +33,7 @@ export interface Moved {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What must be written into copies of a folder's files, so that what they name outside of it is named there too. */
+/** The edits to copies of a folder's files that keep their references to files outside it. */
 export async function moveAddresses({ boundary, from, to, config }: Move): Promise<Moved> {
   const { root } = boundary
   const compiler = createCompiler(config)

@@ -5,7 +5,7 @@ import { walkTree } from '../markdown/walk.ts'
 import { chromeOf, plainText } from './chrome-rules.ts'
 import type { BuiltLink } from './compare-links.ts'
 
-/** What a built page says to readers and programs, whoever built it. */
+/** The contents of a built page for readers and programs, from any generator. */
 export interface BuiltPage {
   readonly title: string
   readonly language: string
@@ -72,7 +72,7 @@ function optionalIn(region: Nodes): string[] {
   return found
 }
 
-/** Where a page that is only a redirect leads. */
+/** The target of a page that is only a redirect. */
 export function refreshTarget(html: string): string | undefined {
   const start = html.slice(0, 4000)
   if (!/http-equiv=["']?refresh/i.test(start)) return undefined

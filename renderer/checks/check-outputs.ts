@@ -147,9 +147,10 @@ class OutputChecker {
     const from = { source: this.checks.site.config.file, url: route.url }
     const isFile = tag === 'img' || /\.(?!html?$)[a-z\d]{1,5}$/i.test(splitHref(link.href).path)
     const near = isFile ? this.near.file(link.href, from) : this.near.page(link.href, from)
-    const tell = tag === 'img' ? diagnostics.missingImage : isFile ? diagnostics.missingFile : diagnostics.missingPage
+    const diagnose =
+      tag === 'img' ? diagnostics.missingImage : isFile ? diagnostics.missingFile : diagnostics.missingPage
     const fix = near?.sure ? { from: link.href, to: near.href } : undefined
-    return { link, diagnostic: tell(link.href, near?.href, link.at), fix }
+    return { link, diagnostic: diagnose(link.href, near?.href, link.at), fix }
   }
 
   /** Check that an anchor named by a link in the layout exists, on this page or another. */

@@ -3,7 +3,7 @@ import { matcherOf } from '../markdown/html-tree.ts'
 import { type IsLeftOut, visibleBlocks } from '../markdown/visible-text.ts'
 import { admonitionNames } from '../text/admonition-kinds.ts'
 
-/** What is in the main region of a page without being part of its text. */
+/** Elements in the main region of a page that are not part of its text. */
 export interface ChromeRule {
   /** `breadcrumbs` */
   readonly name: string

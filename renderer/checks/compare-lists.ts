@@ -3,7 +3,7 @@ import type { Cause, Difference } from '../types.ts'
 import { partsOf, readFeed } from './built-lists.ts'
 import { shorten } from './compare-pages.ts'
 
-/** What two sites have at which addresses, without their base paths. */
+/** The pages of two sites by address, without base paths. */
 export interface SiteAddresses {
   /** Pages, by the spelling that all forms of an address share. */
   readonly pages: ReadonlySet<string>

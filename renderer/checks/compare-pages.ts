@@ -85,13 +85,13 @@ function compareAnchors(before: BuiltPage, now: BuiltPage): Found[] {
   ]
 }
 
-/** What readers see of a page, without what counts only if the other page has it. */
+/** The visible contents of a page, without those that count only if the other page has them. */
 export function comparedBlocks({ blocks, optional }: BuiltPage, other: BuiltPage): VisibleBlock[] {
   const missing = new Set(optional.filter((text) => !other.blocks.some((block) => block.text === text)))
   return blocks.filter(({ text }) => !missing.delete(text))
 }
 
-/** In what two texts differ; where a block ends and the next begins does not count. */
+/** The differences between two texts, ignoring block boundaries. */
 export function compareBlocks(before: readonly VisibleBlock[], now: readonly VisibleBlock[]): Found[] {
   const found = diffRuns(before.map(keyOf), now.map(keyOf)).flatMap((run) =>
     run.isSame ? [] : compareRun(before.slice(...run.before), now.slice(...run.after)),
@@ -99,7 +99,7 @@ export function compareBlocks(before: readonly VisibleBlock[], now: readonly Vis
   return withMoves(found)
 }
 
-/** What makes two blocks the same. */
+/** The identity of a block. */
 export function keyOf({ kind, text }: VisibleBlock): string {
   return `${kind} ${text}`
 }

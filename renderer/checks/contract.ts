@@ -1,15 +1,15 @@
-// Contract: what was promised is compared with what would be written. An address may be a page, a file or a redirect; an anchor must
-// be on the page to which its address leads now. Renames are found by the similarity of texts, never by names alone, and what is
-// written into sources is only what was found by it.
+// Contract: promised addresses are compared with what would be written. An address may be a page, a file or a redirect; an anchor must
+// be on the page to which its address leads now. Renames are found by the similarity of texts, never by names alone, and only
+// these are written into sources.
 import * as diagnostics from '../diagnostics.ts'
 import { nearest } from '../links/near.ts'
 import { decodeUrl, encodeUrl, isExternal, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type { Diagnostic, Digest, Output, PageSketch, Route, Site, SourcePath, UrlAnchor, UrlList } from '../types.ts'
 import { Addresses } from './addresses.ts'
 import { type Match, SketchFinder } from './match.ts'
-import { type Mend, Remedies } from './remedies.ts'
+import { Remedies, type SourceFix } from './remedies.ts'
 
-export type { Mend } from './remedies.ts'
+export type { SourceFix } from './remedies.ts'
 
 /** The site as it would be written. */
 export interface SiteNow {
@@ -25,7 +25,7 @@ export interface SiteNow {
 export interface Gone {
   readonly diagnostic: Diagnostic
   /** Undefined where only the author can tell. */
-  readonly mend?: Mend | undefined
+  readonly fix?: SourceFix | undefined
 }
 
 /** Every address and anchor of a list that is gone without a redirect. */
@@ -101,12 +101,12 @@ class Comparison {
         diagnostic: diagnostics.addressGone(shown, near && remedy ? { name: near, remedy } : undefined, undefined),
       }
     }
-    const { mend, remedy, at } = this.remedies.alias(shown, route)
+    const { fix, remedy, at } = this.remedies.alias(shown, route)
     const became = { name: route.url, similarity: match.similarity, wasTarget: match.wasTarget, remedy }
-    return { diagnostic: diagnostics.addressGone(shown, became, at), mend }
+    return { diagnostic: diagnostics.addressGone(shown, became, at), fix }
   }
 
-  /** The page to which an address leads now, redirects followed; undefined if it leads elsewhere or to a place of its own. */
+  /** The page to which an address leads now, redirects followed; undefined if it leads elsewhere or has its own target. */
   private pageAt(url: string): PageRoute | undefined {
     const to = this.addresses.redirectOf(url)
     if (to !== undefined && (isExternal(to) || splitHref(to).hash !== '')) return undefined
@@ -147,10 +147,10 @@ class Comparison {
     const { heading, similarity } = match
     const isHere = match.url === route.url
     const target = this.routes.get(sameAddress(match.url)) as PageRoute
-    const { mend, remedy, at } = isHere
+    const { fix, remedy, at } = isHere
       ? this.remedies.oldId(id, target, heading)
       : this.remedies.moved(id, route, { target, id: heading.id })
     const became = { name: isHere ? `#${heading.id}` : `${encodeUrl(match.url)}#${heading.id}`, similarity, remedy }
-    return { diagnostic: diagnostics.anchorGone(name, became, at), mend }
+    return { diagnostic: diagnostics.anchorGone(name, became, at), fix }
   }
 }

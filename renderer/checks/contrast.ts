@@ -7,7 +7,7 @@ import type { Diagnostic, Location, LowContrast, SiteConfig, SourcePath } from '
 
 const grounds = ['ground', 'surface', 'raised']
 
-/** Text on ground: the tokens of the theme that stand on one another somewhere. */
+/** Text on ground: the tokens of the theme that are combined somewhere. */
 export const textPairs: readonly (readonly [text: string, ground: string])[] = [
   ...grounds.flatMap((ground) =>
     ['text', 'heading', 'muted', 'faint', 'brand', 'brand-strong'].map((text) => [text, ground] as const),

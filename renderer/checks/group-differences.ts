@@ -1,7 +1,7 @@
 import { globPattern } from '../text/glob.ts'
 import type { Accepted, Cause, Difference, DifferenceGroup } from '../types.ts'
 
-/** What each kind of difference is called in reports, in the order of their weight. */
+/** The names of differences in reports, most severe first. */
 export const causes: Readonly<Record<Cause, string>> = {
   'address-gone': 'Pages that are gone',
   'redirect-gone': 'Redirects that are gone',

@@ -110,7 +110,7 @@ export function readFacts(output: Output, checks: Pick<OutputChecks, 'site' | 'r
   return rememberRead('page', output, checks, (html) => readPage(html, checks.site.config.origin))
 }
 
-/** What is read from the text of an output, remembered under its key. */
+/** The facts read from the text of an output, cached under its key. */
 export async function rememberRead<Value>(
   what: string,
   output: Output,

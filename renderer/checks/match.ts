@@ -4,7 +4,7 @@ import { encodeUrl, sameAddress } from '../text/url.ts'
 import type { PageSketch, Route, SectionSketch, SourcePath, UrlAnchor, UrlList, UrlPage, UrlPath } from '../types.ts'
 import type { SiteNow } from './contract.ts'
 
-/** What something gone most likely became. */
+/** The most likely replacement of something that is gone. */
 export interface Match {
   readonly url: UrlPath
   /** Undefined if it was not found by its text. */

@@ -5,8 +5,8 @@ import { encodeUrl, withoutBase } from '../text/url.ts'
 import type { Location, Route, Site, SourcePath } from '../types.ts'
 import type { FoundHeading } from './match.ts'
 
-/** What keeps a promise, as it can be written into a file of the site. */
-export type Mend = { readonly source: SourcePath } & (
+/** A fix that keeps a promised address working, for a file of the site. */
+export type SourceFix = { readonly source: SourcePath } & (
   | { readonly kind: 'field'; readonly addition: Addition }
   | { readonly kind: 'heading'; readonly heading: FoundHeading; readonly id: string }
 )
@@ -15,7 +15,7 @@ export interface Remedy {
   /** For the author. */
   readonly remedy: string
   /** Undefined if only the author can write it. */
-  readonly mend?: Mend | undefined
+  readonly fix?: SourceFix | undefined
   /** Where to write it. */
   readonly at?: Location | undefined
 }
@@ -52,7 +52,7 @@ export class Remedies {
     if (!edit) return { remedy: `Write \`<a id="${id}"></a>\` above the heading.`, at }
     const written = text.slice(line.start, edit.start) + edit.text + text.slice(edit.end, line.start + line.length)
     const remedy = `Change the heading to \`${written.trim()}\`.`
-    return { remedy, at, mend: { kind: 'heading', source, heading, id } }
+    return { remedy, at, fix: { kind: 'heading', source, heading, id } }
   }
 
   /** In the front matter of the page to which the old address leads. */
@@ -67,7 +67,7 @@ export class Remedies {
     const { field } = addition
     const remedy = `Add to the front matter of \`${source}\`: \`${wholeField(addition).trim().replace(/\n\s*/, ' { ')}${'key' in addition ? ' }' : ''}\`.`
     const at = this.site.documents.get(source)?.locate(field)
-    return { remedy, at, mend: { kind: 'field', source, addition } }
+    return { remedy, at, fix: { kind: 'field', source, addition } }
   }
 }
 

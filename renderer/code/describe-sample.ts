@@ -6,7 +6,7 @@ interface Known extends Pick<Highlighted, 'unknownLanguage' | 'near'> {
   readonly fault?: DiagramFault | undefined
 }
 
-/** What is wrong with a sample of a file. */
+/** The problem with a sample from a file. */
 export function describeSample(block: CodeBlock, source: Source, known: Known): Diagnostic[] {
   const { unknownLanguage, near, fault } = known
   if (unknownLanguage !== undefined) return [diagnostics.unknownLanguage(unknownLanguage, near, block.at)]
@@ -20,7 +20,7 @@ function placeIn({ code, at }: CodeBlock, { path, text }: Source, { line, column
   if (line === undefined || wanted === '' || at.file !== path) return at
   const lines = text.split('\n')
   const all = lines.flatMap((one, index) => (one.includes(wanted) ? [index + 1] : []))
-  // A block begins above its code in Markdown; what a component prints has no place of its own.
+  // A block begins above its code in Markdown; what a component prints has no location.
   const written = all.find((number) => number === at.line + line) ?? (all.length === 1 ? all[0] : undefined)
   if (written === undefined) return at
   const start = (lines[written - 1] as string).indexOf(wanted) + 1

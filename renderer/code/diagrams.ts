@@ -6,12 +6,12 @@ export function isDiagram(part: Part): part is CodeBlock {
   return typeof part !== 'string' && part.kind === 'code' && part.lang.toLowerCase() === 'mermaid'
 }
 
-/** Whether browsers draw a sample. The code of a file is not known yet. */
+/** Whether a sample is drawn in the browser. The code of a file is not known yet. */
 export function isDrawn(block: CodeBlock, { mermaid }: SiteConfig): boolean {
   return mermaid !== undefined && block.file === undefined && isDiagram(block)
 }
 
-/** What Mermaid threw at a diagram, in an author's terms; undefined if it says nothing about the diagram. */
+/** Mermaid's error for a diagram in an author's terms; undefined if it is not about the diagram. */
 export function readDiagramFault(error: Pick<Error, 'name' | 'message'>, code: string): DiagramFault | undefined {
   // Anything else is about the machine: a kind of diagram that can only be checked in a browser.
   if (unrelated.has(error.name)) return undefined
@@ -69,7 +69,7 @@ function parsedLines(code: string): number[] {
   return kept
 }
 
-/** What a parser says, in one sentence: some draw the place below it, and list everything that could stand there. */
+/** What a parser says, in one sentence: some show the location below it, and list everything that would be valid there. */
 function reasonOf(message: string): string {
   const grammar = /Expecting (.+), got '(.*)'\s*$/s.exec(message)
   if (grammar) {
@@ -77,10 +77,10 @@ function reasonOf(message: string): string {
     const found = grammar[2] === '1' ? 'end of the diagram' : grammar[2]
     return `unexpected ${found}${expected.length > 3 ? '' : `, expected ${expected.join(' or ')}`}`
   }
-  const said = message
+  const worded = message
     .replace(/^Parsing failed:\s+/, '')
     .replace(/ at offset: .*/s, '')
     .replace(/^\w+ error on line \d+(?:, column \d+)?[.:]\s*/, '')
-  const text = said.replace(/`\n`/g, 'the end of the line').split('\n')[0] as string
+  const text = worded.replace(/`\n`/g, 'the end of the line').split('\n')[0] as string
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replaceAll('`', "'").replace(/[.:]\s*$/, '')
 }

@@ -165,7 +165,7 @@ interface Frame extends Pick<Fence, 'title' | 'numbers' | 'collapse'> {
   readonly lang: string
 }
 
-/** The markup around the lines; a line has an element of its own only if it is marked or numbered. */
+/** The markup around the lines; a line has its own element only if it is marked or numbered. */
 function frame(
   lines: readonly string[],
   marks: readonly ReadonlySet<string>[],

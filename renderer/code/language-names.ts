@@ -79,7 +79,7 @@ const byName: ReadonlyMap<string, string> = new Map(
   Object.entries(others).flatMap(([name, all]) => all.split(' ').map((other) => [other, name] as const)),
 )
 
-/** The name that Shiki has for a language, or the same name if it may have that; undefined for what has no grammar on purpose. */
+/** Shiki’s name for a language, or the same name if Shiki may know it; undefined for plain text. */
 export function languageName(name: string): string | undefined {
   return name === '' || plain.has(name) ? undefined : (byName.get(name) ?? name)
 }

@@ -1,7 +1,7 @@
 import { terminalPieces } from '../text/fence.ts'
 import { escapeHtml } from '../text/html.ts'
 
-/** What a terminal has been told about the text that follows. */
+/** The current text attributes of a terminal. */
 interface Look {
   /** 0 to 7, as terminals number colors. */
   readonly color?: number | undefined

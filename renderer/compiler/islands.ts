@@ -4,17 +4,17 @@ import { type ComponentType, createContext, createElement, type FunctionComponen
 import { renderToString } from 'react-dom/server'
 import { findPropFaults, type PropFault } from './island-props.ts'
 
-/** What is wrong with how a page uses an island: a prop, or `when`. */
+/** The problem with a page’s use of an island: a prop, or `when`. */
 export type IslandFault = { readonly island: string } & (PropFault | { readonly when: string })
 
 type Report = (fault: IslandFault) => void
 
-/** Where a component stands: inside an island, or in a page that hears of faults. */
+/** Where a component is rendered: inside an island, or in a page that collects faults. */
 const Surroundings = createContext<Report | 'island'>(({ island }) => {
   throw new Error(`the island \`${island}\` receives a prop that is not plain JSON.`)
 })
 
-/** The component with somebody who listens to faults of its islands. */
+/** The component with a listener for faults of its islands. */
 export function listenToIslands<Props extends object>(component: ComponentType<Props>, props: Props, report: Report) {
   return createElement(Surroundings.Provider, { value: report }, createElement(component, props))
 }

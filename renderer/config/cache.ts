@@ -14,12 +14,12 @@ export const cache = object({
     endpoint: z
       .url({ protocol: /^https?$/, error: 'an address like `https://s3.example.com`' })
       .optional()
-      .describe('Address of the store. Default: that of Amazon S3 in the region.'),
+      .describe('Address of the store. Default: Amazon S3 in the region.'),
   })
     .optional()
     .describe(
-      'S3-compatible store that `sitegen build` fills an empty cache from, and keeps its cache in. The keys are read from `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`.',
+      'S3-compatible store from which `sitegen build` restores an empty cache, and in which it saves its cache. The keys are read from `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`.',
     ),
 })
   .prefault({})
-  .describe('The cache of builds.')
+  .describe('The build cache.')

@@ -3,10 +3,10 @@ import { tagsFile, versionNames } from '../text/input-names.ts'
 import { feedFiles } from '../text/output-names.ts'
 import { addressPart, flag, fn, folder, later, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
-/** A tags file is meant to be complete: a tag that it lacks is nearly always a typo. */
+/** A tags file should be complete: a missing tag is nearly always a typo. */
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
   .default('error')
-  .describe('What happens if a tag is missing from the tags file: nothing, a warning, or an error.')
+  .describe('Reaction to a tag that is missing from the tags file: nothing, a warning, or an error.')
 
 const banner = oneOf(['none', 'unreleased', 'unmaintained'])
 
@@ -14,10 +14,10 @@ const patterns = () => listOf(text('a pattern such as `**/*.md`'), 'a list of pa
 const chosen = (all: string) => ({
   include: patterns()
     .default([all])
-    .describe('Files of the folder that are pages: patterns of `.md`, `.mdx`, `.jsx`, `.tsx`, `.js` and `.ts` files.'),
+    .describe('Files in the folder that are pages: patterns for `.md`, `.mdx`, `.jsx`, `.tsx`, `.js` and `.ts` files.'),
   exclude: patterns()
     .default([])
-    .describe('Files of the folder that are not, in addition to those that begin with `_` and tests.'),
+    .describe('Files in the folder to exclude, in addition to tests and files that begin with `_`.'),
 })
 
 /** A docs folder. */
@@ -44,11 +44,11 @@ export const docs = object({
     )
     .default(true)
     .describe(
-      'Whether numbers before names, such as `01-intro.md`, order pages and are left out of addresses; or a function from a name to `{ filename, numberPrefix }`.',
+      'Whether number prefixes, such as in `01-intro.md`, order pages and are removed from addresses; or a function from a name to `{ filename, numberPrefix }`.',
     ),
   breadcrumbs: flag().default(true).describe('Show breadcrumbs above the title of a page.'),
-  showLastUpdateTime: flag().default(false).describe('Show the date of the last change, from git.'),
-  showLastUpdateAuthor: flag().default(false).describe('Show the author of the last change, from git.'),
+  showLastUpdateTime: flag().default(false).describe('Show the date of the last update, from git.'),
+  showLastUpdateAuthor: flag().default(false).describe('Show the author of the last update, from git.'),
   sidebarCollapsible: flag().default(true).describe('Let readers collapse categories.'),
   sidebarCollapsed: flag().default(true).describe('Collapse categories initially.'),
   lastVersion: text('a version’s name')
@@ -95,10 +95,10 @@ export const docs = object({
 export const blog = object({
   id: text().default('default').describe(later('Unique id, if there are several blogs.')),
   path: folder().default('content/blog').describe('Folder of the posts, relative to the site folder.'),
-  include: patterns().default(['**/*.{md,mdx}']).describe('Files of the folder that are posts, in `.md` and `.mdx`.'),
+  include: patterns().default(['**/*.{md,mdx}']).describe('Files in the folder that are posts, in `.md` and `.mdx`.'),
   exclude: patterns()
     .default([])
-    .describe('Files of the folder that are not, in addition to those that begin with `_` and tests.'),
+    .describe('Files in the folder to exclude, in addition to tests and files that begin with `_`.'),
   routeBasePath: addressPart('an address part such as `blog`').default('blog').describe('Base address of the blog.'),
   title: text().default('Blog').describe('Title of the list pages.'),
   description: text().default('Blog').describe('Description of the list pages.'),
@@ -110,11 +110,11 @@ export const blog = object({
   archiveBasePath: z
     .union([addressPart('text or null'), z.null()], { error: 'text or null' })
     .default('archive')
-    .describe('Address segment of the archive; null for no archive.'),
+    .describe('Address segment of the archive; null: no archive.'),
   authorsBasePath: addressPart()
     .optional()
     .describe(
-      'Address segment of the list of authors and of their pages. Default: `authors`. If it is set, the list exists even if no author has a page.',
+      'Address segment of the list of authors and of author pages. Default: `authors`. If set, the list exists even if no author has a page.',
     ),
   authorsPath: text('a file in the blog folder').default('authors.yml').describe('Authors file in the blog folder.'),
   tagsPath: text('a file in the blog folder').default(tagsFile).describe('Tags file in the blog folder.'),
@@ -141,9 +141,9 @@ export const pages = object({
   routeBasePath: addressPart().default('/').describe('Base address of the pages.'),
 })
 
-/** What may be published besides content and static folders. */
+/** Files that may be published besides content and static folders. */
 export const assets = listOf(text('a folder or a file, relative to the site folder'), 'a list of folders and files')
   .default([])
   .describe(
-    'Folders and single files, in the site folder or elsewhere, that pages and symbolic links may lead to as well. Everyone can then read them.',
+    'Additional folders and files, in the site folder or elsewhere, that pages and symbolic links may refer to. They become public.',
   )

@@ -22,10 +22,10 @@ export const fonts = listOf(
       .describe('Name for tokens and style sheets. Default: the one in the package or font.'),
     weights: listOf(weight(), 'a list of weights')
       .optional()
-      .describe('Weights to publish. Default: 400 and 700 of a package, all of files.'),
+      .describe('Weights to publish. Default: 400 and 700 for a package, all for files.'),
     styles: listOf(oneOf(['normal', 'italic']), 'a list of styles')
       .optional()
-      .describe('Styles to publish: `normal`, `italic`. Default: those that there are.'),
+      .describe('Styles to publish: `normal`, `italic`. Default: all available.'),
     subsets: listOf(text(), 'a list of names such as `latin`')
       .optional()
       .describe(
@@ -37,7 +37,7 @@ export const fonts = listOf(
       })
       .default(false)
       .describe(
-        'Load the font before the style sheet is read: `true` the regular one, a list those weights; of a package the part for the language of the site.',
+        'Load the font before the style sheet is read: `true` for the regular weight, or a list of weights; for a package, only the subset for the site’s language.',
       ),
   }).refine((one) => (one.package === undefined) !== (one.files === undefined), {
     error: 'an object with either `package` or `files`',
@@ -46,5 +46,5 @@ export const fonts = listOf(
 )
   .default([])
   .describe(
-    'Fonts that the site publishes, each with a font of the system adjusted to its size in its place until it is loaded.',
+    'Fonts that the site publishes. Until a font is loaded, a system font adjusted to its size is shown instead.',
   )

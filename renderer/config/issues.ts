@@ -7,7 +7,7 @@ export interface Issue {
   readonly kind: 'wrong' | 'unknown'
   readonly message: string
   readonly hint: string
-  /** The field that an unknown one was probably meant to be; if that is reported as missing too, it is the same mistake. */
+  /** The field that an unknown one probably stands for; if that is reported as missing too, it is the same mistake. */
   readonly meant?: string | undefined
 }
 

@@ -16,33 +16,35 @@ const patterns = () =>
 export const links = object({
   external: object({
     skip: patterns().describe(
-      'Addresses that are not asked, such as `https://example.com/**`; `*` matches within a segment, `**` across segments.',
+      'Addresses that are not checked, such as `https://example.com/**`; `*` matches within a segment, `**` across segments.',
     ),
     allow: patterns().describe(
-      'Addresses that are asked although `skip` names them or they are in a private network, such as `http://localhost:8080/**`.',
+      'Addresses that are checked even if they match `skip` or are in a private network, such as `http://localhost:8080/**`.',
     ),
-    timeout: seconds().default(10).describe('Seconds that a server has for one answer.'),
+    timeout: seconds().default(10).describe('Seconds that a server has to respond.'),
     timeLimit: seconds()
       .default(60)
-      .describe('Seconds that one link may take in all: redirects, repeats and the waits between them.'),
+      .describe('Total seconds that a link may take, including redirects, retries and the pauses between them.'),
     delay: seconds().default(0.5).describe('Seconds between two requests to the same host.'),
     retries: whole(0)
       .default(2)
-      .describe('How often a link is asked again after a status of 429 or 5xx, a time-out or a broken connection.'),
-    backOff: seconds().default(1).describe('Seconds before a link is asked again; each further time, twice as long.'),
+      .describe('Number of retries after a status of 429 or 5xx, a timeout or a broken connection.'),
+    backOff: seconds().default(1).describe('Seconds before the first retry; doubled for each further one.'),
     keep: object({
-      good: hours().default(168).describe('Hours for which the result of a link that works is used again.'),
-      redirected: hours().default(24).describe('The same for a link that is redirected.'),
-      failed: hours().default(1).describe('The same for a link that failed.'),
+      good: hours().default(168).describe('Hours for which the result of a working link is reused.'),
+      redirected: hours().default(24).describe('The same for a redirected link.'),
+      failed: hours().default(1).describe('The same for a failed link.'),
     })
       .prefault({})
-      .describe('How long results are used before a link is asked again.'),
+      .describe('How long results are reused before a link is checked again.'),
     failAfter: number('a number of days')
       .default(7)
-      .describe('Days that a link may fail, as a warning that `--strict` does not count, before it is an error.'),
+      .describe(
+        'Days for which a failing link is a warning that `--strict` does not count; after that, it is an error.',
+      ),
   })
     .prefault({})
-    .describe('Links to other sites, which only `check-links --external` asks.'),
+    .describe('Links to other sites, which only `check-links --external` checks.'),
 })
   .prefault({})
-  .describe('Checks of links.')
+  .describe('Link checks.')

@@ -20,12 +20,12 @@ export const markdown = object({
   rawHtml: oneOf(['keep', 'sanitize', 'escape'])
     .default('keep')
     .describe(
-      'What becomes of HTML in `.md` files: it is kept, reduced to harmless elements and attributes, or shown as text. MDX is code and has none.',
+      'What happens to HTML in `.md` files: it is kept, reduced to harmless elements and attributes, or shown as text. Does not apply to MDX, which is code.',
     ),
   preprocessor: fn<(file: { readonly filePath: string; readonly fileContent: string }) => string>('a function')
     .optional()
     .describe(
-      'Called with each `.md` and `.mdx` file before anything reads it, as `{ filePath, fileContent }`; returns its text.',
+      'Called with each `.md` and `.mdx` file before it is parsed, as `{ filePath, fileContent }`; returns its text.',
     ),
   parseFrontMatter: fn<(file: FileToParse) => ParsedText | Promise<ParsedText>>('a function')
     .optional()
@@ -38,27 +38,27 @@ export const markdown = object({
     headingIds: flag().default(true).describe('Accept `## Title {#id}` in MDX.'),
   })
     .prefault({})
-    .describe('Old spellings in MDX.'),
+    .describe('Old syntax in MDX.'),
   admonitions: record(
     object({
       like: text('a kind of admonition that is there, such as `tip`')
         .refine((name) => admonitionKind(name) !== undefined, {
           error: 'a kind of admonition that is there, such as `tip`',
         })
-        .describe('Kind whose look it has, such as `tip`.'),
-      title: text().optional().describe('Default title. Default: the name.'),
+        .describe('Kind with the same appearance, such as `tip`.'),
+      title: text().optional().describe('Default title. Default: the name of the kind.'),
     }),
     'an object of kinds by name',
   )
     .default({})
-    .describe('Additional kinds of admonitions: `:::recipe` for `{ recipe: { like: "tip" } }`.'),
+    .describe('Additional admonition kinds: `:::recipe` for `{ recipe: { like: "tip" } }`.'),
   glossary: record(text(), 'an object of explanations by term')
     .default({})
     .describe('Explanations of terms, for `:term[SLA]`: `{ SLA: "Service level agreement" }`.'),
   anchors: object({
     maintainCase: flag()
       .default(false)
-      .describe('Keep capital letters in the ids of headings: `#Set-Up` instead of `#set-up`.'),
+      .describe('Keep capital letters in heading ids: `#Set-Up` instead of `#set-up`.'),
   })
     .prefault({})
     .describe('Ids of headings.'),
@@ -71,7 +71,7 @@ export const markdown = object({
   })
     .prefault({})
     .describe('Code blocks with `npm2yarn` after their language.'),
-  timeout: whole(1).default(60).describe('Seconds after which compiling a long page or code sample is given up.'),
+  timeout: whole(1).default(60).describe('Time limit in seconds for compiling a long page or code sample.'),
   math: flag()
     .default(false)
     .describe('Typeset `$…$` and `$$…$$` with KaTeX; requires the package `katex` in the site.'),

@@ -11,7 +11,7 @@ const linkShape = {
   icon: icon()
     .optional()
     .describe(
-      `Sign before the label: ${iconNames.map((name) => `\`${name}\``).join(', ')}, or a file in a static folder.`,
+      `Icon before the label: ${iconNames.map((name) => `\`${name}\``).join(', ')}, or a file in a static folder.`,
     ),
   iconOnly: flag().optional().describe('Show only the icon; the label is its name for screen readers.'),
   className: text('names of classes').optional().describe('Classes of the link, for style sheets.'),
@@ -30,7 +30,7 @@ export const navLink = object({
 const ofDocs = {
   docs: text('the `id` of a docs folder')
     .optional()
-    .describe('For items about docs: the `id` of the docs folder. Default: `default`.'),
+    .describe('For docs items: the `id` of the docs folder. Default: `default`.'),
   docId: text('the id of a doc').optional().describe('For `doc`: the id of the doc, such as `guides/install`.'),
   sidebarId: text('the id of a sidebar').optional().describe('For `docSidebar`: the id of the sidebar.'),
 }
@@ -38,7 +38,7 @@ const ofDocs = {
 const leaf = {
   ...linkShape,
   ...ofDocs,
-  label: linkShape.label.optional().describe('Text of the link. Default for items about docs: that of their target.'),
+  label: linkShape.label.optional().describe('Text of the link. Default for docs items: the title of the target.'),
 }
 
 interface Fields {
@@ -80,7 +80,7 @@ function checkItem({ type, ...item }: Fields, context: Context) {
 const entry = object({
   type: oneOf(['doc', 'docSidebar', 'docsVersion'])
     .optional()
-    .describe('`doc`, `docSidebar`, `docsVersion`: as for an item of the navbar.'),
+    .describe('`doc`, `docSidebar`, `docsVersion`: as for a navbar item.'),
   ...leaf,
 }).superRefine(checkItem)
 
@@ -89,7 +89,7 @@ export const navItem = object({
   type: oneOf(['dropdown', 'doc', 'docSidebar', 'docsVersion', 'docsVersionDropdown', 'localeDropdown'])
     .optional()
     .describe(
-      '`doc`: a link to a doc. `docSidebar`: to the first page of a sidebar. `docsVersion`: to the last version. `docsVersionDropdown`: a menu of the versions. `dropdown`: a menu of `items`, for which the type can be left out. `localeDropdown`: a menu of the site in other languages, whose label is the language of this one.',
+      '`doc`: a link to a doc. `docSidebar`: to the first page of a sidebar. `docsVersion`: to the last version. `docsVersionDropdown`: a menu of the versions. `dropdown`: a menu of `items`, for which the type can be omitted. `localeDropdown`: a menu of the site’s other languages, labelled with the current one.',
     ),
   ...leaf,
   position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),
@@ -97,12 +97,12 @@ export const navItem = object({
   items: listOf(entry, 'a list of links').optional().describe('Links of a menu.'),
 }).superRefine(checkItem)
 
-/** An image beside the site’s name. */
+/** An image next to the site’s name. */
 const logo = object({
-  src: text('a file in a static folder').describe('Image, as an address of this site: `/logo.svg`.'),
-  srcDark: text('a file in a static folder').optional().describe('Image for the dark mode.'),
-  alt: text().optional().describe('Text alternative. Default: none, because the title is beside it.'),
-  href: text('an address').optional().describe('Where the logo leads. Default: the first page.'),
+  src: text('a file in a static folder').describe('Image, as an address on this site: `/logo.svg`.'),
+  srcDark: text('a file in a static folder').optional().describe('Image for dark mode.'),
+  alt: text().optional().describe('Text alternative. Default: none, because the title is next to it.'),
+  href: text('an address').optional().describe('Target of the logo’s link. Default: the first page.'),
   height: whole(8).optional().describe('Height in pixels. Default: 26 in the navbar, 40 in the footer.'),
 })
 
@@ -111,9 +111,9 @@ export const navbar = object({
   title: text().optional().describe('Text of the home link. Default: the site’s title.'),
   logo: logo
     .optional()
-    .describe('Logo beside the title: in the navbar, the footer and drawn images for link previews.'),
+    .describe('Logo next to the title, in the navbar, the footer and generated link preview images.'),
   items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
-  search: flag().default(true).describe('Show the search box. If false, there is no search page and no index either.'),
+  search: flag().default(true).describe('Show the search box. If false, the site has no search page and no index.'),
 })
   .prefault({})
   .describe('The bar at the top of every page.')
@@ -132,7 +132,7 @@ export const footer = object({
     .describe('Columns of links.'),
   social: listOf(
     object({
-      icon: icon().describe('Sign of the service, as for an item of the navbar.'),
+      icon: icon().describe('Icon of the service, as for a navbar item.'),
       href: text('an address like `https://…`').describe('Address on another site.'),
       label: text().describe('Name of the link for screen readers.'),
     }),

@@ -63,7 +63,7 @@ export function mayLoad(config: SiteConfig, directive: string, href: string): bo
   return sources.some((source) => matches(source, url))
 }
 
-/** Whether a source of a policy, such as `https:` or `https://*.example.com`, stands for an address. */
+/** Whether a source of a policy, such as `https:` or `https://*.example.com`, matches an address. */
 function matches(source: string, url: URL): boolean {
   if (source === '*' || source.toLowerCase() === url.protocol) return true
   const [, scheme, host = '', path = ''] = /^(?:([a-z]+:)\/\/)?([^/]+)(\/.*)?$/i.exec(source) ?? []

@@ -29,7 +29,7 @@ import { sitemap } from './sitemap.ts'
 import { colorMode, theme } from './theme.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
-const reaction = (what: string) => reactions.describe(`What happens if ${what}: nothing, a warning, or an error.`)
+const reaction = (what: string) => reactions.describe(`Reaction if ${what}: nothing, a warning, or an error.`)
 
 /** Every setting of `site.config.ts` with its default; docs/configuration.md is generated from this. */
 export const configSchema = object({
@@ -41,16 +41,14 @@ export const configSchema = object({
   baseUrl: addressPart('a path like `/` or `/project/`').describe('Path below which the site is served.'),
   trailingSlash: flag()
     .optional()
-    .describe(
-      '`true`: every address ends in a slash; `false`: none does; not set: only addresses of `index` files do.',
-    ),
+    .describe('`true`: every address ends in a slash; `false`: none does; not set: only those of `index` files do.'),
   locale: text('a language tag such as `en`').default('en').describe('Language of the site.'),
-  favicon: text('a file in a static folder').optional().describe('Icon, as an address of this site: `/favicon.svg`.'),
-  image: text('a file in a static folder').optional().describe('Image for link previews of pages without their own.'),
+  favicon: text('a file in a static folder').optional().describe('Icon, as an address on this site: `/favicon.svg`.'),
+  image: text('a file in a static folder').optional().describe('Link preview image for pages without their own.'),
   openGraphImages: flag()
     .default(false)
     .describe(
-      'For each page without an image, draw one with its title for link previews; requires the packages `satori`, `@resvg/resvg-js` and `@fontsource/noto-sans` in the site.',
+      'Draw a link preview image with the title for each page that has none; requires the packages `satori`, `@resvg/resvg-js` and `@fontsource/noto-sans` in the site.',
     ),
   noIndex: flag().default(false).describe('Ask search engines not to index the site.'),
   noIndexPages: listOf(oneOf(['drafts', 'unlisted', 'search', 'tags']), 'a list of kinds of pages')
@@ -62,13 +60,13 @@ export const configSchema = object({
   customFields: record(z.any(), 'an object')
     .default({})
     .describe(
-      'Values for components: `siteConfig.customFields` of `useDocusaurusContext`, which contains the variables too.',
+      'Values for components: `siteConfig.customFields` of `useDocusaurusContext`, which also contains the variables.',
     ),
   content: object({
     docs: z
       .union([docs, z.array(docs), z.literal(false)])
       .optional()
-      .describe('Docs folder, a list of docs folders with an `id` each, or false.'),
+      .describe('Docs folder, a list of docs folders, each with an `id`, or false.'),
     blog: z
       .union([blog, z.literal(false)])
       .optional()
@@ -105,7 +103,7 @@ export const configSchema = object({
   navbar,
   footer,
   announcementBar: object({
-    id: text().describe('Identifies the announcement; with a new id, it is shown again to readers who closed it.'),
+    id: text().describe('Identifies the announcement; with a new id, readers who closed it see it again.'),
     content: text('HTML').describe('The announcement, as HTML.'),
     isCloseable: flag().default(true).describe('Let readers close it.'),
   })
@@ -131,7 +129,7 @@ export const configSchema = object({
       from: z
         .union([z.string(), z.array(z.string())], { error: 'an address or a list of them' })
         .describe('Old address, or a list of them.'),
-      to: text('an address').describe('Target: an address of this site, or `https://…`.'),
+      to: text('an address').describe('Target: an address on this site, or `https://…`.'),
       status: z
         .union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)], { error: '301, 302, 307 or 308' })
         .optional()
@@ -149,7 +147,7 @@ export const configSchema = object({
     .describe('Script that is bundled and loaded by every page.'),
   offline: flag()
     .default(false)
-    .describe('Keep visited pages and the search in the reader’s browser, so that they work offline.'),
+    .describe('Store visited pages and the search in the reader’s browser for offline use.'),
   onBrokenLinks: reaction('a link or image is broken'),
   onBrokenAnchors: reaction('a link leads to a missing anchor'),
   onDuplicateRoutes: reaction('two pages have the same address'),
@@ -172,7 +170,7 @@ export const configSchema = object({
   hosts: listOf(oneOf(hostNames), `a list of ${hostNames.map((name) => `\`${name}\``).join(', ')}`)
     .default([])
     .describe(
-      `Hosts to write files for, with the redirects and headers of the site: ${hostNames.map((name) => `\`${name}\``).join(', ')}.`,
+      `Hosts for which to write files with the site’s redirects and headers: ${hostNames.map((name) => `\`${name}\``).join(', ')}.`,
     ),
   headTags: listOf(
     object({
@@ -222,9 +220,7 @@ export const configSchema = object({
       .describe('Docs that the search lists under “API”; `*` matches within a segment, `**` across segments.'),
     synonyms: listOf(listOf(synonym(), 'a list of words').min(2, { error: 'two words or more' }), 'a list of lists')
       .default([])
-      .describe(
-        'Lists of words of which each finds the others in titles, headings and keywords, such as `[plan, tier]`.',
-      ),
+      .describe('Groups of words that find each other in titles, headings and keywords, such as `[plan, tier]`.'),
   })
     .prefault({})
     .describe('Search settings.'),

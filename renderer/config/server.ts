@@ -10,7 +10,7 @@ export const server = object({
   )
     .default([])
     .describe(
-      'Names under which `sitegen dev` may be requested through a proxy or tunnel, beside those of this machine; `.example.com` allows all names below it.',
+      'Host names under which `sitegen dev` may be requested through a proxy or tunnel, in addition to those of this machine; `.example.com` allows all names below it.',
     ),
 })
   .prefault({})

@@ -18,14 +18,14 @@ const origin = () => {
   return text(error).refine((value) => /^https?:/i.test(value) && URL.canParse(value), { error })
 }
 
-/** What readers think of a page. */
+/** The feedback form of a page. */
 export const feedback = object({
   action: service('/feedback').describe(
-    'Where answers are sent, as a form: `page` is the address of the page, `helpful` is `yes` or `no`, `comment` is text.',
+    'Address to which the form is submitted: `page` is the address of the page, `helpful` is `yes` or `no`, `comment` is text.',
   ),
   fields: record(text(), 'an object of texts')
     .default({})
-    .describe('Hidden fields that are sent too, such as a key of the service.'),
+    .describe('Hidden fields to submit, such as a key for the service.'),
 })
   .optional()
   .describe('A form at the end of docs pages that asks whether the page was helpful. It works without a script.')
@@ -37,15 +37,13 @@ const consent = object({
     .describe('The question.'),
   allow: text().default('Allow').describe('Label of the button that agrees.'),
   decline: text().default('Decline').describe('Label of the button that declines.'),
-  change: text()
-    .default('Privacy choices')
-    .describe('Label of the button in the footer with which readers change their choice.'),
+  change: text().default('Privacy choices').describe('Label of the button in the footer that changes the choice.'),
   policy: object({
     label: text().default('Privacy policy').describe('Text of the link.'),
     to: service('/privacy').describe('Address of the privacy policy.'),
   })
     .optional()
-    .describe('A link to the privacy policy beside the question.'),
+    .describe('A link to the privacy policy next to the question.'),
 })
 
 /** The script of a service that counts visits. */
@@ -56,16 +54,18 @@ export const analytics = object({
     .describe('Attributes of the script, such as `data-domain`.'),
   origins: listOf(origin(), 'a list of origins')
     .default([])
-    .describe('Other origins that the script sends to. Those of `src` and of addresses in `attributes` are known.'),
+    .describe(
+      'Other origins that the script sends data to, in addition to those of `src` and of addresses in `attributes`.',
+    ),
   consent: z
     .union([flag(), consent], { error: 'true, false, or an object of texts' })
     .default(false)
     .describe('Load the script only after the reader has agreed: `true`, or an object with the texts of the question.'),
 })
   .optional()
-  .describe('A script of another site, or of this one, that counts visits. `sitegen dev` does not load it.')
+  .describe('An analytics script from this or another site. `sitegen dev` does not load it.')
 
-/** The texts of the question; undefined if nothing is asked. */
+/** The texts of the question; undefined if readers are not asked. */
 export function readConsent(given: boolean | z.output<typeof consent>): z.output<typeof consent> | undefined {
   return given === true ? consent.parse({}, { jitless: true }) : given || undefined
 }

@@ -2,9 +2,9 @@ import { hash } from '../text/hash.ts'
 import type { Key, SiteConfig } from '../types.ts'
 
 /**
- * What the output of a site is recognised by, wherever both are: an address has one site.
+ * The identity of a site’s output, wherever both are: only one site has a given address.
  *
- * The title is for sites that still have the address of an example.
+ * The title distinguishes sites that still have an example address.
  */
 export function siteKey({ origin, base, title }: Pick<SiteConfig, 'origin' | 'base' | 'title'>): Key {
   return hash(origin, base, title)

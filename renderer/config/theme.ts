@@ -16,19 +16,19 @@ export const tokens = object({
   accent: color()
     .optional()
     .describe(
-      'Links, the current page, buttons: the colors around it are derived from it, in the dark mode a lighter one too.',
+      'Links, the current page, buttons. Related colors are derived from it, including a lighter one for dark mode.',
     ),
   background: color().optional().describe('Behind the text.'),
   surface: color().optional().describe('Behind the footer and cards.'),
   text: color().optional().describe('Text.'),
   heading: color().optional().describe('Headings.'),
-  muted: color().optional().describe('Text of less weight, such as the sidebar.'),
+  muted: color().optional().describe('Less prominent text, such as in the sidebar.'),
   line: color().optional().describe('Lines between parts.'),
   font: fonts().optional().describe('Fonts of text, as in CSS.'),
   headingFont: fonts().optional().describe('Fonts of headings. Default: those of text.'),
   mono: fonts().optional().describe('Fonts of code.'),
-  radius: length().optional().describe('Radius of corners; smaller and larger ones follow.'),
-  textWidth: length().optional().describe('Longest line of text.'),
+  radius: length().optional().describe('Corner radius; smaller and larger ones are derived from it.'),
+  textWidth: length().optional().describe('Maximum width of text.'),
   pageWidth: length().optional().describe('Width of the page with its sidebars.'),
 })
 
@@ -43,7 +43,7 @@ export const theme = z
         module: themeModule().optional().describe('Module that exports `theme`. Default: the default theme.'),
         css: listOf(text('a file, relative to the site folder'), 'a list of style sheets')
           .default([])
-          .describe('Style sheets, relative to the site folder, that follow those of the theme.'),
+          .describe('Style sheets, relative to the site folder, loaded after those of the theme.'),
         tokens: tokens.default({}).describe('Colors, fonts and sizes by name.'),
       }),
     ],
@@ -56,13 +56,13 @@ export const theme = z
 export const colorMode = object({
   default: oneOf(['light', 'dark', 'system'])
     .optional()
-    .describe('Initial color mode; `system` is that of the reader’s system. Default: `light`.'),
+    .describe('Initial color mode; `system` follows the reader’s system. Default: `light`.'),
   switch: flag().optional().describe('Show a switch between light and dark mode. Default: false.'),
-  defaultMode: oneOf(['light', 'dark']).default('light').describe('`default` in configurations of Docusaurus.'),
-  disableSwitch: flag().default(true).describe('The opposite of `switch` in configurations of Docusaurus.'),
+  defaultMode: oneOf(['light', 'dark']).default('light').describe('`default` in Docusaurus configurations.'),
+  disableSwitch: flag().default(true).describe('The opposite of `switch` in Docusaurus configurations.'),
   respectPrefersColorScheme: flag()
     .default(false)
-    .describe('With true, `default: "system"` in configurations of Docusaurus.'),
+    .describe('With true, `default: "system"` in Docusaurus configurations.'),
 })
   .prefault({})
   .describe('Light and dark mode.')
@@ -94,12 +94,12 @@ export const tokenProperties: Readonly<Record<keyof ThemeTokens, string>> = {
   pageWidth: 'page',
 }
 
-/** Whether the site has components of its own in place of those of the default theme. */
+/** Whether the site replaces components of the default theme. */
 export function hasOwnComponents({ theme: { module, parts } }: Pick<SiteConfig, 'theme'>): boolean {
   return module !== undefined || Object.keys(parts).length > 0
 }
 
-/** Where the configuration names the theme, if it does. */
+/** The location of the theme setting, if set. */
 export function locateTheme({ theme: { module } }: Pick<SiteConfig, 'theme'>, locate: LocateInConfig) {
   return module === undefined ? undefined : locate(module)
 }
@@ -129,7 +129,7 @@ export function tokenStyle(
   return light.length > 0 ? `:root{${light.join(';')}}${screen}\n` : ''
 }
 
-/** What a single value is in the dark mode, if it is another one: text in the accent stands on a dark ground there. */
+/** The dark-mode value of a single color, if it differs: there, accent-colored text is on a dark background. */
 function inDark(name: string, value: string): string | undefined {
   return name === 'brand' ? `oklch(from ${value} max(l,0.77) min(c,0.14) h)` : undefined
 }

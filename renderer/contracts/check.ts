@@ -7,7 +7,7 @@ export interface SchemaFault {
   readonly schemaFault: string
 }
 
-/** What is wrong with an OpenAPI document of any version from 2.0 on, its references included. */
+/** The problems of an OpenAPI document, version 2.0 or later, including its references. */
 export async function checkOpenApi(document: unknown): Promise<ContractIssue[]> {
   const { Validator } = await import('@seriousme/openapi-schema-validator')
   const copy = structuredClone(document)
@@ -32,7 +32,7 @@ function versionIssue(reason: string): ContractIssue {
   }
 }
 
-/** What is wrong with a value by a JSON Schema of draft 2020-12. */
+/** The problems of a value by a JSON Schema of draft 2020-12. */
 export async function checkSchema(value: unknown, schema: unknown): Promise<ContractIssue[] | SchemaFault> {
   const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')])
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })

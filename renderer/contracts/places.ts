@@ -8,7 +8,7 @@ export interface TextRange {
   readonly length: number
 }
 
-/** Tells where the values of a YAML or JSON text stand; a value that is not there, by the nearest one around it. */
+/** Locates the values of a YAML or JSON text; a missing value by its nearest parent. */
 export function placesIn(text: string): (path: Path) => TextRange {
   const root = parseDocument(text).contents as Node | null
   return (path) => {

@@ -2,7 +2,7 @@ import { closest } from '../text/closest.ts'
 import { type ContractIssue, pointerPath } from './issues.ts'
 import type { Path } from './places.ts'
 
-/** Every `$ref` of a document that leads to nothing in it. */
+/** Every `$ref` of a document that does not resolve. */
 export function brokenReferences(document: unknown): ContractIssue[] {
   return [...references(document, [])].flatMap(({ path, ref }) => {
     if (!ref.startsWith('#')) return []

@@ -9,6 +9,6 @@ export function remoteCache(verb: 'read' | 'written', reason: string, at: At): D
     at,
     verb === 'read'
       ? 'Everything is built from scratch. Check the address, the bucket and the keys.'
-      : 'The next build will not find what this one has stored. Check that the keys may write to the bucket.',
+      : 'The next build will not find what this one has cached. Check that the keys may write to the bucket.',
   )
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, DiagramFault, Location } from '../types.ts'
 import { type At, didYouMean, error, warning } from './make.ts'
 
-/** A code block that names a file which is not there. */
+/** A code block whose file does not exist. */
 export function missingSample(href: string, near: string | undefined, at: At): Diagnostic {
   return error(
     'code/missing-file',
@@ -18,7 +18,7 @@ interface MissingPart {
   readonly lines: number
 }
 
-/** A code block that names a part which its file does not have. */
+/** A code block whose region does not exist in its file. */
 export function missingRegion(href: string, { part, regions, lines }: MissingPart, at: At): Diagnostic {
   const name = part.slice(1)
   if (/^L\d/.test(name))
@@ -37,7 +37,7 @@ export function missingRegion(href: string, { part, regions, lines }: MissingPar
   )
 }
 
-/** A code block with a file and with code of its own. */
+/** A code block with a file and its own code. */
 export function codeBesideFile(href: string, at: Location): Diagnostic {
   return warning(
     'code/file-and-text',
@@ -52,9 +52,9 @@ export function badFold(collapse: string, lines: number, at: Location): Diagnost
   const most = Number.isFinite(lines) ? `; the block has ${lines} ${lines === 1 ? 'line' : 'lines'}` : ''
   return warning(
     'code/collapse',
-    `\`${collapse === '' ? 'collapse' : `collapse={${collapse}}`}\` names no lines that can be folded${most}.`,
+    `\`${collapse === '' ? 'collapse' : `collapse={${collapse}}`}\` selects no lines that can be folded${most}.`,
     at,
-    'Write ranges of at least two lines, in their order: `collapse={3-10,15-20}`.',
+    'Write ranges of at least two lines, in ascending order: `collapse={3-10,15-20}`.',
   )
 }
 

@@ -7,11 +7,11 @@ export function unreadableSite(from: string, reason: string): Diagnostic {
     'compare/unreadable-site',
     `The site \`${from}\` cannot be read: ${reason}.`,
     undefined,
-    'Give the output folder of a build, or the address of a running site.',
+    'Use the output folder of a build, or the address of a running site.',
   )
 }
 
-/** A page that one site names and does not answer with. */
+/** A page that a site lists but cannot deliver. */
 export function unreadablePages(from: string, pages: readonly string[]): Diagnostic {
   const shown = pages.slice(0, 3).map((page) => `\`${page}\``)
   const more = pages.length > 3 ? ` and ${pages.length - 3} more` : ''
@@ -19,7 +19,7 @@ export function unreadablePages(from: string, pages: readonly string[]): Diagnos
     'compare/unreadable-page',
     `\`${from}\` lists ${shown.join(', ')}${more}, but does not have ${pages.length === 1 ? 'it' : 'them'}.`,
     undefined,
-    'Build the site again, or look at what its server answers: what cannot be read is not compared.',
+    'Build the site again, or check its server. Pages that cannot be read are not compared.',
   )
 }
 
@@ -52,7 +52,7 @@ export function noReason(at: At): Diagnostic {
 export function unusedAccepted(at: At): Diagnostic {
   return warning(
     'compare/unused-entry',
-    'The sites do not differ in this way, so nothing needs to be accepted.',
+    'No difference between the sites matches this entry.',
     at,
     'Remove the entry, or correct its `page` and `what`.',
   )

@@ -33,7 +33,7 @@ export function badTextDirective(name: string, at: Location): Diagnostic {
 export function unknownBadge(kind: string, known: readonly string[], at: Location): Diagnostic {
   return warning(
     'markdown/unknown-badge',
-    `Unknown kind of badge \`${kind}\`; it is shown as a note.`,
+    `Unknown badge kind \`${kind}\`; it is shown as a note.`,
     at,
     didYouMean(kind, known, `Available: ${known.join(', ')}.`),
   )

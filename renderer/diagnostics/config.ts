@@ -8,7 +8,7 @@ export function missingConfig(names: readonly string[], root: string, above?: st
     `No configuration file found in \`${root}\`.`,
     undefined,
     above === undefined
-      ? `Run \`sitegen init\` for a small site to start from, or add \`${names[0]}\` with at least \`title\`, \`url\` and \`baseUrl\`. \`--root\` sets another folder.`
+      ? `Run \`sitegen init\` to create a small site, or add \`${names[0]}\` with at least \`title\`, \`url\` and \`baseUrl\`. \`--root\` sets another folder.`
       : `There is one in \`${above}\`: run the command there, or with \`--root ${above}\`.`,
   )
 }

@@ -21,7 +21,7 @@ export function externalFailing({ href, what, since, failAfter, age }: FailedLin
     'link/external-failing',
     `The link \`${shownAddress(href)}\` ${what}.`,
     at,
-    'Open it in a browser. If the page has moved or gone, change or remove the link.',
+    'Open it in a browser. If the page has moved or is gone, update or remove the link.',
     [{ message: `${failedFor(since)}; after ${count(failAfter, 'day')}, this is an error.` }, ...aged(age)],
   )
 }
@@ -31,7 +31,7 @@ export function externalBroken({ href, what, since, age }: FailedLink, at: At): 
     'link/external-broken',
     `The link \`${shownAddress(href)}\` ${what}.`,
     at,
-    'Change or remove the link. If it works for readers, name it in `links.external.skip`.',
+    'Update or remove the link. If it works for readers, add it to `links.external.skip`.',
     [{ message: `${failedFor(since)}.` }, ...aged(age)],
   )
 }
@@ -41,7 +41,7 @@ export function externalAnchor(href: string, id: string, at: At, age?: string): 
     'link/external-anchor',
     `The page of the link \`${shownAddress(href)}\` has no anchor \`#${id}\`.`,
     at,
-    'Look for the new name of the section, or remove the `#…`. If a script makes the anchor, name the link in `links.external.skip`.',
+    'Look for the new name of the section, or remove the `#…`. If a script creates the anchor, add the link to `links.external.skip`.',
     aged(age),
   )
 }
@@ -57,9 +57,9 @@ export function externalMoved(
   at: At,
 ): Diagnostic {
   const hint = !permanent
-    ? 'The redirect is temporary: keep the link, unless the new address is what you mean.'
+    ? 'The redirect is temporary: keep the link unless you mean the new address.'
     : isLost
-      ? 'The redirect leads from a page to a home page: look for what became of the page.'
+      ? 'The redirect leads from a page to a home page: find out where the page is now.'
       : fixable
         ? `Write \`${to}\`, or run \`sitegen check-links --external --fix\`.`
         : 'The new address is not encrypted: look for one that begins with `https://`.'
@@ -71,7 +71,7 @@ export function externalMoved(
   )
 }
 
-/** An address in a network that readers do not reach. `via` is where a redirect leads. */
+/** An address in a private network. `via` is the target of a redirect. */
 export function externalPrivate(
   { href, address, network, via }: { href: string; address: string; network: string; via?: string | undefined },
   at: At,
@@ -81,7 +81,7 @@ export function externalPrivate(
     'link/external-private',
     `The link \`${shownAddress(href)}\` ${where} to ${address} (${network}), and was not followed.`,
     at,
-    'Readers cannot open it. If it is meant, name it in `links.external.skip`, or in `links.external.allow` to have it asked.',
+    'Readers cannot open it. If it is intended, add it to `links.external.skip`, or to `links.external.allow` to check it.',
   )
 }
 
@@ -95,11 +95,11 @@ export function externalInvalid(href: string, at: At): Diagnostic {
   )
 }
 
-/** A link of which nothing is known, because it was not asked. */
+/** A link that could not be checked. */
 export function externalUnknown(href: string, why: string, at: At): Diagnostic {
   return note(
     'link/external-unknown',
-    `Whether the link \`${shownAddress(href)}\` works is not known: ${why}.`,
+    `The link \`${shownAddress(href)}\` could not be checked: ${why}.`,
     at,
     'Run `sitegen check-links --external` later, with access to the network.',
   )

@@ -2,7 +2,7 @@ import { shownAddress } from '../text/address-faults.ts'
 import type { Diagnostic } from '../types.ts'
 import { type At, note, warning } from './make.ts'
 
-/** What a host takes of a file that is written for it. */
+/** The limits of a host’s file. */
 export interface HostLimit {
   /** `Cloudflare Pages` */
   readonly host: string
@@ -16,7 +16,7 @@ const count = (number: number) => number.toLocaleString('en')
 export function tooManyRedirects({ host, file, most }: HostLimit, all: number, remedy: string, at: At): Diagnostic {
   return warning(
     'host/too-many-redirects',
-    `${host} takes ${count(most)} redirects; the site has ${count(all)}. \`${file}\` has the first ${count(most)}.`,
+    `${host} supports ${count(most)} redirects; the site has ${count(all)}. \`${file}\` contains the first ${count(most)}.`,
     at,
     `The others work as pages, without an HTTP status. ${remedy}`,
   )
@@ -51,18 +51,18 @@ export function inexpressibleRedirects(
 export function replacedStatus(host: string, all: number, at: At): Diagnostic {
   return note(
     'host/status',
-    `${host} knows neither status 307 nor 308; ${all === 1 ? 'one redirect has' : `${count(all)} redirects have`} 302 or 301 there.`,
+    `${host} supports neither status 307 nor 308; ${all === 1 ? 'one redirect has' : `${count(all)} redirects have`} 302 or 301 there.`,
     at,
-    'For pages, which are only read, they mean the same. Write 301 or 302 to have the same status on all hosts.',
+    'For pages, they mean the same. Use 301 or 302 to have the same status on all hosts.',
   )
 }
 
 export function sharedRedirects(at: At): Diagnostic {
   return note(
     'host/shared-file',
-    'Netlify and Cloudflare Pages both read `_redirects`, but only Netlify knows `301!`, which it needs to redirect where there is a page.',
+    'Netlify and Cloudflare Pages both read `_redirects`, but only Netlify understands `301!`, which it needs to redirect from the address of a page.',
     at,
-    'The file is written for Cloudflare Pages; on Netlify the redirects work as pages, without an HTTP status. Name only the host that you deploy to.',
+    'The file is written for Cloudflare Pages; on Netlify the redirects work as pages, without an HTTP status. List only the host that you deploy to.',
   )
 }
 
@@ -70,7 +70,7 @@ export function sharedRedirects(at: At): Diagnostic {
 export function largeFunction(bytes: number, most: number, store: string, at: At): Diagnostic {
   return note(
     'host/large-function',
-    `With its redirects, the CloudFront function would have ${count(bytes)} bytes; CloudFront takes ${count(most)}. It reads them from a key value store instead.`,
+    `With its redirects, the CloudFront function would have ${count(bytes)} bytes; CloudFront allows ${count(most)}. It reads them from a key value store instead.`,
     at,
     `Import \`${store}\` into a CloudFront KeyValueStore, and associate that with the function.`,
   )
@@ -80,7 +80,7 @@ export function largeFunction(bytes: number, most: number, store: string, at: At
 export function policyNowhere(host: string, at: At): Diagnostic {
   return warning(
     'host/no-headers',
-    `${host} sends no headers of a site, and \`contentSecurityPolicy.meta\` is false: readers there have no Content-Security-Policy.`,
+    `${host} does not send a site’s headers, and \`contentSecurityPolicy.meta\` is false: readers there have no Content-Security-Policy.`,
     at,
     'Remove `contentSecurityPolicy.meta`, so that each page carries the policy.',
   )

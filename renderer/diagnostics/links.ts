@@ -63,7 +63,7 @@ export function outsideLink(href: string, at: At): Diagnostic {
   )
 }
 
-/** An address that runs code where a reader follows it. */
+/** An address that runs code when a reader follows it. */
 export function unsafeAddress(href: string, scheme: string, at: At): Diagnostic {
   return error(
     'link/unsafe',
@@ -81,7 +81,7 @@ export function linkOutsideContent(
 ): Diagnostic {
   return error(
     'link/outside-content',
-    `The ${kind === 'sample' ? 'code block' : kind} \`${href}\` leads to \`${file}\`, which is not among the files that may be published.`,
+    `The ${kind === 'sample' ? 'code block' : kind} \`${href}\` leads to \`${file}\`, which may not be published.`,
     at,
     `Move the file into a content folder or, if everyone may read it, allow it in the configuration: ${assets(file)}.`,
   )
@@ -137,8 +137,8 @@ export function blockedLoad(
 ): Diagnostic {
   return warning(
     'policy/blocked',
-    `Browsers will not load \`${href}\`: the Content-Security-Policy of the site does not allow it.`,
+    `Browsers will not load \`${href}\`: the site’s Content-Security-Policy does not allow it.`,
     at,
-    `If it is trusted, allow it in the configuration: \`contentSecurityPolicy: { directives: { '${directive}': ['${origin}'] } }\`.`,
+    `If you trust it, allow it in the configuration: \`contentSecurityPolicy: { directives: { '${directive}': ['${origin}'] } }\`.`,
   )
 }

@@ -65,14 +65,14 @@ export function beyondLimit(
 export function slowPage(seconds: number, at: Location): Diagnostic {
   return error(
     'markdown/timeout',
-    `The page was given up, because compiling it took longer than ${seconds} s.`,
+    `The page was abandoned, because compiling it took longer than ${seconds} s.`,
     at,
     'Simplify or split the page, look for a plugin that does not finish, or raise `markdown.timeout`.',
   )
 }
 
 export function unknownLanguage(lang: string, near: string | undefined, at: Location): Diagnostic {
-  const told = warning(
+  const diagnostic = warning(
     'code/unknown-language',
     `Unknown code language \`${lang}\`; the block is shown as plain text.`,
     at,
@@ -80,7 +80,7 @@ export function unknownLanguage(lang: string, near: string | undefined, at: Loca
       ? `Did you mean \`${near}\`?`
       : 'Use a language that Shiki supports, `text`, or an alias from `highlight.aliases`.',
   )
-  return { ...told, once: lang }
+  return { ...diagnostic, once: lang }
 }
 
 export function badMath(reason: string, at: Location): Diagnostic {
@@ -92,11 +92,11 @@ export function badMath(reason: string, at: Location): Diagnostic {
   )
 }
 
-/** An old id in the braces of a heading that something else on the page has. */
+/** An old id of a heading that is the id of something else on the page. */
 export function oldIdTaken(id: string, at: Location): Diagnostic {
   return warning(
     'markdown/old-id-taken',
-    `The old id \`${id}\` of this heading belongs to something else on the page.`,
+    `The old id \`${id}\` of this heading is the id of something else on the page.`,
     at,
     `Links to \`#${id}\` lead there. Remove \`.formerly-${id}\`.`,
   )

@@ -143,7 +143,7 @@ const words: Readonly<Record<string, string>> = {
   containerDirective: 'admonition',
 }
 
-/** Whether authors write content in an element of that name. */
+/** Whether elements with this name contain authored content. */
 export function isElement(name: string): boolean {
   return elements.test(name)
 }

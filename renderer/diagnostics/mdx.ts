@@ -7,7 +7,7 @@ import { explain, offsetAt } from './mdx-faults.ts'
 
 type Locate = (offset: number, length?: number) => Location
 
-/** A syntax error in MDX. `text` is the source that the MDX compiler was given. */
+/** A syntax error in MDX. `text` is the input of the MDX compiler. */
 export function mdxSyntax(fault: VFileMessage, text: string, locate: Locate): Diagnostic {
   const offset = offsetOf(fault.place, text)
   const { message, hint, at } = explain(fault, text, offset)
@@ -54,7 +54,7 @@ export function browserOnly(at: Location): Diagnostic {
 export function refusedFormat(at: Location): Diagnostic {
   return warning(
     'mdx/format-refused',
-    'The front matter asks for MDX, but this file is parsed as Markdown: a file cannot make itself code.',
+    'The front matter requests MDX, but this file is parsed as Markdown: a file cannot turn itself into code.',
     at,
     'Rename it to `.mdx`, or set `markdown.allowFormatOverride` in the configuration.',
   )

@@ -21,7 +21,7 @@ export function failedForeign(file: string, reason: string, at: At): Diagnostic 
     `\`${file}\` cannot be read: ${reason}`,
     at,
     beforePlace(reason) ??
-      'It must run without its build: set environment variables that it needs with `--env NAME`, install its packages, or give it more time with `--timeout`.',
+      'It must run on its own: pass the environment variables that it needs with `--env NAME`, install its packages, or give it more time with `--timeout`.',
   )
 }
 
@@ -37,13 +37,13 @@ export function keptConfig(file: string, isEdited: boolean, at: At): Diagnostic 
   )
 }
 
-/** A symbolic link where a migration would write. */
+/** A symbolic link in the path of a file that a migration would write. */
 export function migratedLink(file: string, at: At): Diagnostic {
   return error(
     'migrate/symbolic-link',
     `\`${file}\` is a symbolic link. Nothing was written.`,
     at,
-    'Remove the link, or write what it leads to by hand.',
+    'Remove the link, or edit its target yourself.',
   )
 }
 

@@ -43,41 +43,41 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
 
 /** An import of the hooks that read the data of plugins. */
 export function noPluginData(specifier: string, at: At): Diagnostic {
-  const told = warning(
+  const diagnostic = warning(
     'module/unresolved-import',
-    `What \`${specifier}\` returns is empty: no plugin of Docusaurus runs, so none has any data.`,
+    `What \`${specifier}\` returns is empty: Docusaurus plugins do not run here, so they have no data.`,
     at,
     'Keep the data in a JSON or YAML file, and import it.',
   )
-  return { ...told, once: specifier }
+  return { ...diagnostic, once: specifier }
 }
 
 /** An import from a package that is not there. `command` installs packages. */
 export function uninstalledPackage(name: string, command: string, at: At): Diagnostic {
-  const told = warning(
+  const diagnostic = warning(
     'module/unresolved-import',
     `The package \`${name}\` is not installed; components from it show only their children.`,
     at,
     `Run \`${command} ${name}\`, or correct the import.`,
   )
-  return { ...told, once: name }
+  return { ...diagnostic, once: name }
 }
 
-/** Components that would replace parts of the theme of Docusaurus; `counterparts` are the parts here, by their names. */
+/** Components that would replace parts of the Docusaurus theme; `counterparts` are Sitegen’s parts, by their names. */
 export function swizzledParts(names: readonly string[], counterparts: ReadonlyMap<string, string>, at: At): Diagnostic {
   const [first] = counterparts.values()
   const named = [...counterparts].map(([theirs, ours]) => `\`theme/${ours}.tsx\` for \`${theirs}\``)
   const hints = [
     first === undefined
-      ? 'Remove those that readers do not need: `sitegen theme list` names the parts that a site can replace.'
-      : `Write what readers need of them as parts of this theme: ${named.join(', ')}. \`sitegen theme eject ${first} --wrap\` starts one.`,
+      ? 'Remove those that readers do not need: `sitegen theme list` lists the parts that a site can replace.'
+      : `To keep what readers need, write parts of this theme: ${named.join(', ')}. \`sitegen theme eject ${first} --wrap\` starts one.`,
     ...(names.some((name) => name.startsWith('Admonition'))
-      ? ['A component for a kind of admonitions works in `src/theme/Admonition/Types`.']
+      ? ['A component for an admonition kind works in `src/theme/Admonition/Types`.']
       : []),
   ]
   return warning(
     'theme/swizzled',
-    `These components replace parts of the theme of Docusaurus, and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`,
+    `These components replace parts of the Docusaurus theme and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`,
     at,
     hints.join(' '),
   )
@@ -89,7 +89,7 @@ export function unusableSwizzle(reason: string, at: At): Diagnostic {
     'theme/swizzled',
     `This component has no effect here, because ${reason}.`,
     at,
-    'Change it, or write a part of this theme: `sitegen theme list` names all, and `sitegen theme eject NAME --wrap` starts one.',
+    'Change it, or write a part of this theme: `sitegen theme list` lists them, and `sitegen theme eject NAME --wrap` starts one.',
   )
 }
 
@@ -103,15 +103,15 @@ export function inertCode(name: string, at: At): Diagnostic {
   )
 }
 
-/** A style sheet that nothing compiles; `command` installs what does, if there is any. */
+/** A style sheet without a compiler; `command` installs one, if available. */
 export function componentStyle(specifier: string, command: string | undefined, at: At): Diagnostic {
-  const told = warning(
+  const diagnostic = warning(
     'module/style',
-    `The rules of \`${specifier}\` are not published, because nothing here compiles it; its classes keep their names.`,
+    `The rules of \`${specifier}\` are not published, because no compiler for it is installed; its classes keep their names.`,
     at,
     command === undefined ? 'Rewrite it as CSS.' : `Run \`${command}\`, or rewrite it as CSS.`,
   )
-  return { ...told, once: command ?? 'style sheets' }
+  return { ...diagnostic, once: command ?? 'style sheets' }
 }
 
 /** A style sheet that cannot be compiled or read. */
@@ -124,11 +124,11 @@ export function failedStyle(reason: string, at: At): Diagnostic {
   )
 }
 
-/** An address in a style sheet that leads to nothing that it can show. */
+/** An address in a style sheet without a usable target. */
 export function styleAddress(address: string, reason: string, at: At): Diagnostic {
   return warning(
     'module/style-address',
-    `The address \`${address}\` in a style sheet ${reason}, so browsers will not show what it stands for.`,
+    `The address \`${address}\` in a style sheet ${reason}, so browsers will not load it.`,
     at,
     'Correct it: `./` starts at the style sheet, `/` at the static folder, and `~name/` in a package.',
   )
@@ -174,13 +174,13 @@ export function failedModule(reason: string, at: Location): Diagnostic {
   )
 }
 
-/** What the site's code throws or does after it was loaded, when nothing waits for it. */
+/** Errors and side effects of the site's code after loading, when nothing awaits it. */
 export function failedLater(reason: string, at: At): Diagnostic {
   return error(
     'module/failed-later',
     `The site’s code fails after it was loaded: ${reason}`,
     at,
-    'Handle the error where it happens. Code of the site must leave the process as it is.',
+    'Handle the error where it happens. The site’s code must not change the process.',
   )
 }
 

@@ -16,14 +16,14 @@ export function refusedOutput(folder: string, why: string): Diagnostic {
     'output/refused',
     `\`${folder}\` cannot be the output folder: ${why}.`,
     undefined,
-    'Choose another folder with `--out`, or leave it out: the default is `build`.',
+    'Choose another folder with `--out`, or omit the flag: the default is `build`.',
   )
 }
 
 export function foreignFile(path: string): Diagnostic {
   return error(
     'output/foreign-file',
-    `\`${path}\` is in the way of a file of the site, and Sitegen did not write it.`,
+    `\`${path}\` would be overwritten by a file of the site, but Sitegen did not write it.`,
     undefined,
     'Move it out of the output folder. A file that belongs to the site goes into a static folder.',
   )
@@ -96,11 +96,11 @@ export function badPath(path: string, { why, hint }: AddressFault, at: At): Diag
   return error('output/bad-path', `The site cannot have a file \`${shownAddress(path)}\`: ${why}.`, at, hint)
 }
 
-/** Two files that are one where case, or the form of accents, does not count. */
+/** Two files whose paths differ only in case or Unicode form. */
 export function samePath(path: string, other: string, at: At, otherAt: At): Diagnostic {
   return warning(
     'output/same-path',
-    `\`${shownAddress(path)}\` and \`${shownAddress(other)}\` differ only in case or in the form of their accents: on macOS and Windows they are one file.`,
+    `\`${shownAddress(path)}\` and \`${shownAddress(other)}\` differ only in case or Unicode form: on macOS and Windows, they are the same file.`,
     at,
     'Rename one of them.',
     otherAt && [{ message: 'This is the other one.', at: otherAt }],
@@ -110,7 +110,7 @@ export function samePath(path: string, other: string, at: At, otherAt: At): Diag
 export function devicePath(path: string, name: string, at: At): Diagnostic {
   return note(
     'output/device-name',
-    `\`${shownAddress(path)}\` cannot be a file on Windows, which keeps the name \`${name}\` for a device.`,
+    `\`${shownAddress(path)}\` cannot be a file on Windows, which reserves the name \`${name}\` for a device.`,
     at,
     'Choose another name if anyone builds or checks out the site on Windows.',
   )

@@ -17,7 +17,7 @@ export function noPages(folders: readonly string[], at: At): Diagnostic {
     'site/no-pages',
     `No pages were found in ${folders.map((folder) => `\`${folder}\``).join(', ')}.`,
     at,
-    'Add a Markdown file, such as `content/docs/index.md`, or name the folders of your content in `content`.',
+    'Add a Markdown file, such as `content/docs/index.md`, or set your content folders in `content`.',
   )
 }
 
@@ -27,7 +27,7 @@ export function lostPages(none: Diagnostic, before: number): Diagnostic {
     none.code,
     `${none.message} The last build had ${before}.`,
     none.at,
-    'Bring the content back, or name its folders in `content`. To write a site without pages, run `sitegen clean` first.',
+    'Restore the content, or set its folders in `content`. To write a site without pages, run `sitegen clean` first.',
   )
 }
 

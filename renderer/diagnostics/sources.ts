@@ -23,23 +23,23 @@ export function unreadable(at: Location, reason: string): Diagnostic {
   return error('file/unreadable', `This file or folder cannot be read (${reason}).`, at, hint)
 }
 
-/** A file that a command was asked to change. */
+/** A file passed to a command. */
 export function notContent(at: Location): Diagnostic {
   return error(
     'file/not-content',
     `\`${at.file}\` is not content of this site.`,
     undefined,
-    'Name files and folders of the content, relative to the current folder; `--root` names the site.',
+    'Use paths of content files or folders, relative to the current folder; `--root` sets the site folder.',
   )
 }
 
-/** Git was asked for the dates of the last changes. */
+/** Git did not return the last-update dates in time. */
 export function gitTimeout(seconds: number): Diagnostic {
   return note(
     'git/timeout',
-    `Git did not answer within ${seconds} second${seconds === 1 ? '' : 's'}, so it tells no dates of last changes.`,
+    `Git did not answer within ${seconds} second${seconds === 1 ? '' : 's'}, so last-update dates are missing.`,
     undefined,
-    'Run `git log` in the site folder to see what keeps it, or set `SITEGEN_TIME_LIMIT` to more seconds.',
+    'Run `git log` in the site folder to see what delays it, or set `SITEGEN_TIME_LIMIT` to more seconds.',
   )
 }
 
@@ -47,15 +47,15 @@ export function gitTimeout(seconds: number): Diagnostic {
 export function shallowHistory({ without, of, remedy }: { without: number; of: number; remedy: string }): Diagnostic {
   return note(
     'git/shallow',
-    `The repository is a shallow clone, so ${without === of ? 'no page has' : `${without} of ${of} pages do not have`} the date of the last change.`,
+    `The repository is a shallow clone, so ${without === of ? 'no page has' : `${without} of ${of} pages do not have`} a last-update date.`,
     undefined,
     `${remedy}, or keep the dates with \`sitegen dates --write\`.`,
   )
 }
 
-/** Dates cannot be kept where git does not tell them. */
+/** Dates cannot be stored because git does not provide them. */
 export function noHistory(reason: string, remedy: string): Diagnostic {
-  return error('dates/no-history', `Git does not tell when pages were changed: ${reason}.`, undefined, `${remedy}.`)
+  return error('dates/no-history', `Git cannot tell when pages were changed: ${reason}.`, undefined, `${remedy}.`)
 }
 
 export function symlinkLoop(at: Location): Diagnostic {
@@ -71,7 +71,7 @@ export function symlinkLoop(at: Location): Diagnostic {
 export function symlinkOutside(target: string, at: Location): Diagnostic {
   return error(
     'file/symlink-outside',
-    `The symbolic link leads to \`${target}\`, which is not among the files that may be published.`,
+    `The symbolic link leads to \`${target}\`, which may not be published.`,
     at,
     `Replace it with a copy or, if everyone may read its target, allow that in the configuration: ${assets(target)}.`,
   )
@@ -81,7 +81,7 @@ export function symlinkOutside(target: string, at: Location): Diagnostic {
 export function privateFile(at: Location): Diagnostic {
   return warning(
     'file/private',
-    'This file is left out: hidden files, packages, lock files and keys are not published.',
+    'This file is skipped: hidden files, packages, lock files and keys are not published.',
     at,
     `Move it elsewhere or, if everyone may read it, allow it in the configuration: ${assets(at.file)}.`,
   )
@@ -208,7 +208,7 @@ export function unknownAuthor(key: string, known: readonly string[], file: strin
   return error('blog/unknown-author', `Unknown author \`${key}\`.`, at, didYouMean(key, known, otherwise))
 }
 
-/** A field of the authors file that says nothing that can be shown. */
+/** An invalid field in the authors file. */
 export function badAuthorField(key: string, field: string, reason: string, at: Location): Diagnostic {
   return warning(
     'blog/bad-author',
@@ -239,7 +239,7 @@ export function badDataFile(
 export function movedIdTaken(id: string, at: Location): Diagnostic {
   return warning(
     'meta/moved-id',
-    `\`moved\` names the id \`${id}\`, which something on the page has.`,
+    `\`moved\` names the id \`${id}\`, which is still on the page.`,
     at,
     `Links to \`#${id}\` lead there. Remove the id from \`moved\`.`,
   )

@@ -16,7 +16,7 @@ export function unknownPart(path: string, meant: string, at: At): Diagnostic {
     'theme/unknown-part',
     `\`${path}\` replaces no part of the theme, because none has this name.`,
     at,
-    `Did you mean \`${meant}\`? \`sitegen theme list\` names all parts.`,
+    `Did you mean \`${meant}\`? \`sitegen theme list\` lists all parts.`,
   )
 }
 
@@ -24,9 +24,9 @@ export function unknownPart(path: string, meant: string, at: At): Diagnostic {
 export function themeStyle(reason: string, at: At): Diagnostic {
   return warning(
     'theme/style',
-    `Browsers skip part of the style sheet: ${reason}.`,
+    `Browsers ignore part of the style sheet: ${reason}.`,
     at,
-    'Fix the rule; browsers may skip what follows it too.',
+    'Fix the rule; browsers may ignore what follows it too.',
   )
 }
 
@@ -39,11 +39,11 @@ export function lowContrast(pairs: readonly [LowContrast, ...LowContrast[]], at:
     .join(', ')
   const more = others.length > 3 ? ` and ${others.length - 3} more` : ''
   const remedy = at?.file.endsWith('.css')
-    ? 'The rule `[data-theme="dark"]` is for the dark mode.'
+    ? 'The rule `[data-theme="dark"]` is for dark mode.'
     : '`{ light: …, dark: … }` sets each mode by itself.'
   return warning(
     'theme/contrast',
-    `Text is hard to read in the ${mode} mode: \`--sg-${text}\` on \`--sg-${ground}\` has a contrast of ${shown(ratio)}.`,
+    `Text is hard to read in ${mode} mode: \`--sg-${text}\` on \`--sg-${ground}\` has a contrast of ${shown(ratio)}.`,
     at,
     `Choose colors with at least 4.5:1. ${remedy}`,
     also === '' ? undefined : [{ message: `Also too low: ${also}${more}.` }],
@@ -102,7 +102,7 @@ export function fontWithout(
 export function unusedFont(family: string, at: At): Diagnostic {
   return note(
     'fonts/unused',
-    `No text is set in the font \`${family}\`, because no token and no style sheet names it.`,
+    `No text uses the font \`${family}\`, because no token or style sheet names it.`,
     at,
     `For all text: \`theme: { tokens: { font: '"${family}", sans-serif' } }\`.`,
   )

@@ -2,8 +2,8 @@ import { ownFolder } from '../text/output-names.ts'
 import type { Diagnostic } from '../types.ts'
 import { type At, error } from './make.ts'
 
-/** What an address or an anchor most likely became. */
-export interface Became {
+/** The most likely replacement of an address or anchor. */
+export interface Replacement {
   /** As a reader would see it: `/docs/new`, `#new`, `/docs/new#part`. */
   readonly name: string
   /** From 0 to 1, if it was found by its text. */
@@ -14,31 +14,31 @@ export interface Became {
   readonly remedy: string
 }
 
-export function addressGone(address: string, became: Became | undefined, at: At): Diagnostic {
+export function addressGone(address: string, became: Replacement | undefined, at: At): Diagnostic {
   return error(
     'contract/address-gone',
     `The address \`${address}\` is gone, and nothing redirects from it.`,
     at,
-    tell(
+    hintFor(
       became,
-      `Bring it back, or add it to \`redirects\` in the configuration: \`{ from: '${address}', to: '/…' }\`.`,
+      `Restore it, or add it to \`redirects\` in the configuration: \`{ from: '${address}', to: '/…' }\`.`,
     ),
   )
 }
 
-export function anchorGone(name: string, became: Became | undefined, at: At): Diagnostic {
+export function anchorGone(name: string, became: Replacement | undefined, at: At): Diagnostic {
   return error(
     'contract/anchor-gone',
     `The anchor \`${name}\` is gone.`,
     at,
-    tell(
+    hintFor(
       became,
-      'Bring the heading back, or write the old id in the braces of the one that replaces it: `{.formerly-old}`.',
+      'Restore the heading, or write the old id in the braces of the one that replaces it: `{.formerly-old}`.',
     ),
   )
 }
 
-function tell(became: Became | undefined, otherwise: string): string {
+function hintFor(became: Replacement | undefined, otherwise: string): string {
   if (!became) return otherwise
   const { name, similarity, wasTarget, remedy } = became
   if (wasTarget) return `It led to \`${name}\`. ${remedy}`
@@ -52,7 +52,7 @@ export function unreadableUrls(from: string, reason: string): Diagnostic {
     'contract/unreadable',
     `The list of addresses \`${from}\` cannot be read: ${reason}.`,
     undefined,
-    'Give the path or the address of a `urls.json` that `sitegen build` has written.',
+    'Use the path or address of a `urls.json` written by `sitegen build`.',
   )
 }
 
@@ -60,18 +60,18 @@ export function unreadableUrls(from: string, reason: string): Diagnostic {
 export function foreignUrls(from: string, reason: string): Diagnostic {
   return error(
     'contract/format',
-    `\`${from}\` is no list of addresses: ${reason}.`,
+    `\`${from}\` is not a list of addresses: ${reason}.`,
     undefined,
     'Use the `urls.json` of a build by this version of Sitegen.',
   )
 }
 
-/** What to upload cannot be told from a list of addresses. */
+/** A list of addresses does not say which files to upload. */
 export function noFiles(from: string): Diagnostic {
   return error(
     'contract/no-files',
-    `\`${from}\` does not say which files a deploy takes.`,
+    `\`${from}\` does not list the files of a deploy.`,
     undefined,
-    `Give the output folder of the last deploy, or its \`${ownFolder}/manifest.json\`.`,
+    `Use the output folder of the last deploy, or its \`${ownFolder}/manifest.json\`.`,
   )
 }

@@ -13,7 +13,7 @@ const fields = ['cause', 'page', 'what', 'reason']
 /** Those that may have several values. */
 const lists = ['page', 'what']
 
-/** The differences that a list, YAML or JSON, accepts; `causes` are those that there are. */
+/** The differences that a YAML or JSON list accepts; `causes` are the available ones. */
 export function readAccepted(file: SourcePath, text: string, causes: readonly string[]): AcceptedList {
   const locate = locator(file, text)
   const fault = findYamlFault(text)
@@ -38,7 +38,7 @@ export function readAccepted(file: SourcePath, text: string, causes: readonly st
   }
 }
 
-/** An entry, once for each text in its `what`, so that one that fits nothing is named. */
+/** An entry, once for each text in its `what`, so that unused ones are reported. */
 function readEntry(
   item: unknown,
   at: (node: unknown) => Location,
@@ -54,7 +54,7 @@ function readEntry(
     const wrong = texts.find((one) => !isText(one))
     if (wrong !== undefined || texts.length === 0) {
       if (name === 'reason') return diagnostics.noReason(at(key))
-      const what = lists.includes(name) ? 'a text or a list of them' : 'a text'
+      const what = lists.includes(name) ? 'text or a list of texts' : 'text'
       return diagnostics.badAcceptedList(`\`${name}\` must be ${what}.`, at(wrong ?? key), `Write \`${name}: '…'\`.`)
     }
     values.set(name, texts.filter(isText))

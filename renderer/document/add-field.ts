@@ -89,7 +89,7 @@ function lastOf(entry: unknown): { readonly start: number; readonly end: number 
   return first && last ? { start: first[0], end: last[1] } : undefined
 }
 
-/** A field that is not there yet, as a line of its own. */
+/** A missing field, as a separate line. */
 export function wholeField(addition: Addition, newline = '\n'): string {
   const { field } = addition
   return 'item' in addition
@@ -101,7 +101,7 @@ function printEntry(addition: Addition): string {
   return 'item' in addition ? quoted(addition.item) : `${quoted(addition.key)}: ${quoted(addition.value)}`
 }
 
-/** As it may stand in any YAML, quoted if need be. */
+/** As a YAML scalar, quoted if necessary. */
 function quoted(text: string): string {
   const isPlain = /^[./]?[\p{L}/][\p{L}\p{N}/._~#-]*$/u.test(text) && !/^(true|false|null|yes|no|on|off)$/i.test(text)
   return isPlain ? text : JSON.stringify(text)

@@ -1,6 +1,6 @@
 import { type Document, isAlias, isCollection, isPair } from 'yaml'
 
-/** More values than an author repeats: where aliases stand for aliases, a few lines grow to billions. */
+/** More values than an author repeats: with nested aliases, a few lines grow to billions. */
 const most = 100_000
 
 /** The alias with which a document repeats too much. It is found by counting, without making the values. */

@@ -1,5 +1,4 @@
-// Contract: a date that is none of the calendar, such as 30 February, or that is written in another way, is read as Docusaurus
-// reads it, so that old content keeps its dates; the author is told.
+// Contract: an invalid date, such as 30 February, or one in another format, is interpreted as Docusaurus does, so that old content keeps its dates; a warning is reported.
 import * as diagnostics from '../diagnostics.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import type { Fields } from './schema.ts'
@@ -7,7 +6,7 @@ import type { Fields } from './schema.ts'
 /** Finds a field as it is written, and its place. */
 type Find = (...path: readonly string[]) => readonly [written: string | undefined, at: Location]
 
-/** Whether all dates are certainly valid: locations are expensive and only looked up if one may not be. */
+/** Whether all dates are certainly valid; locations are expensive, so they are looked up only if one may not be. */
 export function haveSoundDates({ date, last_update }: Fields, frontMatter: string): boolean {
   const values = [date, last_update?.date].filter((value) => value !== undefined)
   if (values.some((value) => instant(value) === undefined)) return false
@@ -15,7 +14,7 @@ export function haveSoundDates({ date, last_update }: Fields, frontMatter: strin
   return values.every((value) => typeof value === 'string') || written.every((day) => instant(day) !== undefined)
 }
 
-/** Dates that are not valid as they are written. */
+/** Dates that are not valid as written. */
 export function* checkDates({ date, last_update }: Fields, find: Find): Generator<Diagnostic> {
   for (const [value, path] of [[date, ['date']] as const, [last_update?.date, ['last_update', 'date']] as const]) {
     if (value === undefined) continue
@@ -33,7 +32,7 @@ function isDate(value: Date | string, written: string): boolean {
   return instant(value) !== undefined && (day === undefined || instant(day) !== undefined)
 }
 
-/** An instant as ISO 8601, by the calendar or, if need be, as Docusaurus reads it; undefined when nobody can tell. */
+/** An instant as ISO 8601, valid or else as Docusaurus interprets it; undefined if it cannot be interpreted. */
 export function readInstant(value: Date | string): string | undefined {
   return instant(value) ?? (typeof value === 'string' ? oddInstant(value.trim()) : undefined)
 }

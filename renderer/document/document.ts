@@ -103,7 +103,7 @@ function fillIn(value: unknown, fill: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn(item, fill)]))
 }
 
-/** The cheap half of a file: its front matter, and the title of its first heading where there is no other. */
+/** The cheap half of a file: its front matter, and the title of its first heading if it has no other. */
 export function readDocument(source: SourceText, variables: Variables): Document {
   const prepared = prepareSource(source, variables)
   const schema = schemas[source.collection.kind]
@@ -139,10 +139,10 @@ function refusedFormat(source: SourceText, prepared: Prepared): Diagnostic[] {
   return [diagnostics.refusedFormat(locateField(source, prepared, ['mdx', 'format']))]
 }
 
-/** What was read of a file, its key among it where that was made. */
+/** The result of reading a file, including its key if it was computed. */
 export type Reading = Pick<Document, 'name' | 'meta' | 'diagnostics'> & { readonly key?: Key | undefined }
 
-/** What was read of a file as a document. */
+/** The document read from a file. */
 export function documentOf(
   { path, collection, format }: Omit<SourceText, 'name' | 'text'>,
   { name, meta, diagnostics: found, key: known }: Reading,

@@ -38,7 +38,7 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
     const { data, content } = matter(withoutSlices(text.slice(0, end)), { engines: { yaml } })
     if (typeof data === 'object' && data !== null && !Array.isArray(data))
       return { data, end: end - content.length, diagnostics: [] }
-    return refused(end, diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'a text', locate(0, 3)))
+    return refused(end, diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'text', locate(0, 3)))
   } catch (error) {
     const fault = error instanceof YamlError ? error.faultIn(block) : findYamlFault(block, frontMatterTypes)
     const reason = fault?.reason ?? firstLine((error as Error).message)
@@ -47,7 +47,7 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
   }
 }
 
-/** gray-matter brings a YAML parser of its own, with other words and without places. */
+/** gray-matter has its own YAML parser, with different messages and without locations. */
 const yaml = {
   parse: (block: string): object => {
     const read = readYaml(block, frontMatterTypes)
@@ -105,7 +105,7 @@ export function fieldFinder(text: string): FindValue {
   }
 }
 
-/** Where the value at a path stands in a YAML or JSON text, or the nearest value around it below the whole. */
+/** The location of the value at a path in a YAML or JSON text, or of its nearest parent below the root. */
 export function findValue(yaml: string, path: readonly PropertyKey[]): ReturnType<FindValue> {
   return valueFinder(yaml)(path)
 }

@@ -1,5 +1,5 @@
-// Contract: front matter that the site's own function made is written before the text that it was made from, on the same line and
-// between characters that no file contains, so that every place in the text stays what it is.
+// Contract: front matter from the site's own function is inserted before the text, on the same line and between characters that no
+// file contains, so that every position in the text stays the same.
 import type { ParsedText, SourcePath } from '../types.ts'
 import { splitFrontMatter } from './front-matter.ts'
 
@@ -11,7 +11,7 @@ export interface Given {
 
 const sign = '\0'
 
-/** A text as the function of the site is given it. */
+/** A text as passed to the site’s function. */
 export function parseText(text: string): ParsedText {
   const { data, end } = split(text)
   return { frontMatter: structuredClone(data), content: text.slice(end).trim() }

@@ -1,10 +1,10 @@
-/** Characters that a title may have. The patterns below take time by the square of it. */
+/** The maximum length of a title. The patterns below take quadratic time. */
 export const longestTitle = 1000
 
 /** Empty lines, a comment, an import or an export. */
 const skipped = /\s*\n|\s*<!--[\s\S]*?-->[^\S\n]*(?:\n|$)|(?:import|export)\s[^\n]*(?:\n|$)/
 
-/** The text of a leading h1, as the title of a page that names none. One that is too long is returned as it is written. */
+/** The text of a leading h1, as the title of a page without one. A title that is too long is returned as written. */
 export function leadingTitle(content: string): string | undefined {
   let start = 0
   const next = new RegExp(skipped, 'y')

@@ -16,7 +16,7 @@ const directives: Readonly<Record<string, string>> = {
   video: 'media-src',
 }
 
-/** What browsers will not load because of the policy: one finding for each site and kind of file, at the first place. */
+/** Resources that the policy blocks: one finding per origin and type of file, at the first location. */
 export function blockedLoads(site: Site, facts: LinkTable): Finding[] {
   const found = new Map<string, Finding>()
   for (const [source, page] of facts) {

@@ -65,10 +65,10 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   checker.redirects(locate)
   checker.found.push(...blockedLoads(site, facts))
   const { found, assets, named, external, unchecked } = checker
-  const told = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
+  const reported = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
   return {
     findings: found,
-    diagnostics: told.flatMap((one) => reactTo(one, site)),
+    diagnostics: reported.flatMap((one) => reactTo(one, site)),
     assets: [...assets.values()],
     named,
     external,
@@ -154,7 +154,7 @@ class Checker {
       const at = locate(href, undefined, nth)
       const known = this.found.length
       this.link({ kind: 'link', href, at }, this.home())
-      // An address that is put together stands nowhere as it is.
+      // A computed address does not occur literally.
       if (at && isTop(at)) this.note(known, `It is the link ${where}.`)
     }
   }
@@ -168,7 +168,7 @@ class Checker {
   redirects(locate: LocateInConfig) {
     const { config, graph } = this.site
     const times = new Map<string, number>()
-    // What is wrong with a redirect to another one, the graph has told.
+    // The graph has already reported problems with redirects to redirects.
     const others = new Set(config.redirects.flatMap(({ from }) => from.map(sameAddress)))
     for (const { to } of config.redirects) {
       const nth = times.get(to) ?? 0
@@ -212,32 +212,32 @@ class Checker {
 
   private broken(link: LinkFact, target: Extract<Target, { kind: 'broken' }>, from: LinkBase) {
     const { href, why } = target
-    const told = { link, wanted: wantedBy(splitHref(href).path, from) }
+    const finding = { link, wanted: wantedBy(splitHref(href).path, from) }
     if (target.why === 'unsafe')
       this.report(link, diagnostics.unsafeAddress(href, target.scheme, link.at), { setting: undefined })
     else if (target.why === 'refused')
       this.report(link, diagnostics.linkOutsideContent(link.kind, target, link.at), { setting: undefined })
-    else if (link.kind === 'image') this.nowhere(told, this.near.file(href, from), diagnostics.missingImage)
+    else if (link.kind === 'image') this.nowhere(finding, this.near.file(href, from), diagnostics.missingImage)
     else if (why === 'outside') this.report(link, diagnostics.outsideLink(href, link.at))
     else if (why === 'empty') this.report(link, diagnostics.emptyLink(link.at))
     else if (why === 'file') {
       const page = /\.mdx?$/i.test(splitHref(href).path) ? this.sound(this.near.page(href, from), from) : undefined
-      this.nowhere(told, page ?? this.near.file(href, from), diagnostics.missingFile)
+      this.nowhere(finding, page ?? this.near.file(href, from), diagnostics.missingFile)
     } else {
       const unserved = this.resolver.unserved(href, from)
-      if (unserved) this.report(link, diagnostics.unservedPage(href, unserved.meta.draft, link.at), told)
-      else this.nowhere(told, this.sound(this.near.page(href, from), from), diagnostics.missingPage)
+      if (unserved) this.report(link, diagnostics.unservedPage(href, unserved.meta.draft, link.at), finding)
+      else this.nowhere(finding, this.sound(this.near.page(href, from), from), diagnostics.missingPage)
     }
   }
 
   private nowhere(
     { link, wanted }: Pick<Finding, 'link' | 'wanted'>,
     near: Near | undefined,
-    tell: (href: string, near: string | undefined, at: Location | undefined) => Diagnostic,
+    diagnose: (href: string, near: string | undefined, at: Location | undefined) => Diagnostic,
   ) {
     const { href, at } = link
     const fix = near?.sure ? { from: href, to: near.href } : undefined
-    this.report(link, tell(href, near?.href, at), { wanted, fix })
+    this.report(link, diagnose(href, near?.href, at), { wanted, fix })
   }
 
   /** A suggested page is certain only if it has the anchor of the link. */

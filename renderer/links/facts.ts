@@ -11,7 +11,7 @@ export function previewOf(document: Document | undefined): LinkFact[] {
   return document && href ? [{ kind: 'image', href, at: document.locate('image') }] : []
 }
 
-/** Links in front matter from old anchors to what they have become. */
+/** Links in front matter from old anchors to their new targets. */
 export function movedOf(document: Document | undefined): LinkFact[] {
   return (document?.meta.moved ?? []).map(({ id, to }) => ({
     kind: 'link',

@@ -56,7 +56,7 @@ function imageAttributes(hole: Extract<AddressHole, { kind: 'image' }>, target: 
   return ` src="${escapeHtml(addressOf(target, hole.src))}"${size}${late}`
 }
 
-/** A target as an address; a broken one stays as the author wrote it. */
+/** A target as an address; a broken one stays as written. */
 export function addressOf(target: Target, written: string): string {
   switch (target.kind) {
     case 'page':

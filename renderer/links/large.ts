@@ -5,7 +5,7 @@ import type { Target } from './target.ts'
 /** Bytes: at 1.6 Mb/s, a reader waits five seconds for them. */
 const many = 1_000_000
 
-/** A note about a picture that takes readers on a phone long to load. */
+/** An image that is slow to load on a phone. */
 export function largeImage(link: LinkFact, target: Target): Finding[] {
   const size = (target.kind === 'file' && target.asset.size) || 0
   return size > many ? [{ link, diagnostic: diagnostics.largeImage(link.href, size, link.at), setting: undefined }] : []

@@ -3,7 +3,7 @@ import { excerptOf } from '../text/regions.ts'
 import type { CodeBlock, Diagnostic, LinkFact } from '../types.ts'
 import { type LinkBase, linkBaseOf, type Resolver, type SampleFile, type Target } from './target.ts'
 
-/** A code block with the code of the file that it names. What is wrong with it, the links have told. */
+/** A code block with the code of its file. The links have already reported problems with it. */
 export function withFile(block: CodeBlock, page: LinkBase, resolver: Resolver): CodeBlock {
   if (block.file === undefined) return block
   const found = resolver.sample(block.file, linkBaseOf(block, page))
@@ -13,7 +13,7 @@ export function withFile(block: CodeBlock, page: LinkBase, resolver: Resolver): 
 
 type Found = SampleFile | Extract<Target, { kind: 'broken' }>
 
-/** What is wrong with the file that a code block names; `near` finds the one that may be meant. */
+/** The problem with the file of a code block; `near` finds a likely match. */
 export function faultOfSample(
   { href, at }: LinkFact,
   found: Found,

@@ -16,7 +16,7 @@ export function sheetsOf({ sheets }: Pick<ThemeData, 'sheets'>, wanted: readonly
   return all.flatMap(([name, sheet]) => (wanted.includes(name) ? [sheet] : []))
 }
 
-/** The style sheets that a text needs beside that of every page: its own, and those of the theme with what they name. */
+/** The style sheets that a text needs in addition to that of every page: its own, and those of the theme with their files. */
 export function stylesOf({ css, sheets = [] }: LinkFacts, { config, theme }: Site): Asset[] {
   const shared = sheetsOf(theme, sheets).flatMap(({ style, files }) => [style, ...files])
   return css ? [styleAsset(css, config.base), ...shared] : shared

@@ -1,4 +1,4 @@
-// Contract: only this module knows where an address leads. All code that checks, fills or counts links resolves them here.
+// Contract: only this module resolves addresses. All code that checks, fills or counts links uses it.
 import { unsafeScheme } from '../text/address-faults.ts'
 import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
 import {
@@ -54,7 +54,7 @@ export interface LinkBase {
   readonly elsewhere?: boolean | undefined
 }
 
-/** What the addresses of a hole are resolved from: its partial, or its page. */
+/** The base for the addresses of a hole: its partial, or its page. */
 export function linkBaseOf({ at }: { readonly at?: Location | undefined }, page: LinkBase): LinkBase {
   return at === undefined || at.file === page.source || !markdownFile.test(at.file)
     ? page

@@ -29,11 +29,11 @@ export function locateInMarkdown(text: string, offset: number, href: string): Wr
 export function locateInCode(text: string, offset: number, href: string): Written | undefined {
   const all = quotedPlaces(text, href)
   const found = all.find(({ start }) => start === offset)
-  // What is no whole address may mean something else where it stands a second time.
+  // A partial address may mean something else at its second occurrence.
   return all.length === 1 || isExternal(href) ? found : undefined
 }
 
-/** A string wherever it stands in quotes, in order. */
+/** All quoted occurrences of a string, in order. */
 export function quotedPlaces(text: string, href: string): Written[] {
   const spell = (to: string) => (/['"`\\$\n]/.test(to) ? undefined : to)
   const found: Written[] = []

@@ -2,13 +2,13 @@ import * as diagnostics from '../diagnostics.ts'
 import { isTerminal, readFence, readFolds } from '../text/fence.ts'
 import type { CodeBlock, Diagnostic } from '../types.ts'
 
-/** A code block; what its fence says of a file becomes a field, which links resolve. */
+/** A code block; a file in its opening line becomes a field, which links resolve. */
 export function codeBlock(written: Omit<CodeBlock, 'kind' | 'file'>): CodeBlock {
   const file = written.fence.includes('file=') ? readFence(written.fence).file : undefined
   return { kind: 'code', ...written, ...(file !== undefined && { file }) }
 }
 
-/** What is wrong with the opening line of a block. */
+/** The problem with the opening line of a block. */
 export function faultOfFence({ fence, code, file, at }: CodeBlock): Diagnostic | undefined {
   if (file !== undefined && code.trim() !== '') return diagnostics.codeBesideFile(file, at)
   if (!fence.includes('collapse')) return undefined
@@ -19,7 +19,7 @@ export function faultOfFence({ fence, code, file, at }: CodeBlock): Diagnostic |
   return isRight ? undefined : diagnostics.badFold(collapse as string, lines, at)
 }
 
-/** Whether a block has what only some samples have, so that its page needs their style sheet. */
+/** Whether a block uses features that need the additional style sheet for samples. */
 export function needsSheet(block: CodeBlock): boolean {
   if (isTerminal(block)) return true
   if (!/collapse|\/|notes/.test(block.fence)) return false

@@ -1,8 +1,8 @@
-// Finished markup is changed tag by tag: whatever no edit concerns is copied as it is written.
+// Finished markup is changed tag by tag: everything that no edit affects is copied unchanged.
 import { Tokenizer } from 'htmlparser2'
 import { escapeHtml } from '../text/html.ts'
 
-/** The start of an element: its attributes by name, decoded, in their order. */
+/** The start of an element: its attributes by name, decoded, in order. */
 export interface StartTag {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
@@ -10,7 +10,7 @@ export interface StartTag {
   readonly text: string
 }
 
-/** What becomes of an element: another name or other attributes, or HTML in place of it and all that it contains. */
+/** The replacement of an element: a new name or attributes, or HTML for the element and its contents. */
 export type TagEdit = { readonly instead: string } | Partial<Omit<StartTag, 'text'>>
 
 /** Elements without content. */

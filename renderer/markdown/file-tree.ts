@@ -33,7 +33,7 @@ function complete(list: Element) {
     else if (/^(?:…|\.\.\.)$/.test(textOf(box('b', name)))) item.properties.className = ['kit-more']
     const slash: ElementContent[] =
       isFolder && !/\/$/.test(textOf(box('b', name))) ? [{ type: 'text', value: '/' }] : []
-    const told: ElementContent[] =
+    const remark: ElementContent[] =
       comment.length > 0
         ? [
             { type: 'text', value: ' ' },
@@ -43,7 +43,7 @@ function complete(list: Element) {
     item.children = [
       ...name,
       ...slash,
-      ...told,
+      ...remark,
       ...lists.flatMap((one): ElementContent[] => [{ type: 'text', value: '\n' }, one]),
     ]
     for (const one of lists) if (isElement(one, 'ul')) complete(one)
@@ -85,11 +85,11 @@ interface Line {
 function readSketch(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     const lead = /^[\s│├└┣┗┃╰─━|`+]*(?:-+\s)?\s*/.exec(line.slice(0, 200))?.[0] ?? ''
-    const [name = '', ...told] = line
+    const [name = '', ...comment] = line
       .slice(lead.length)
       .trim()
       .split(/\s+(?:#|\/\/|←|<-)\s*|\s{2,}/)
-    return name === '' ? [] : [{ margin: lead.length, name, comment: told.join(' ') }]
+    return name === '' ? [] : [{ margin: lead.length, name, comment: comment.join(' ') }]
   })
 }
 

@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { walkTree } from './walk.ts'
 
-/** A whole HTML document as a browser would understand it, whoever wrote it. */
+/** A complete HTML document, parsed as in a browser. */
 export function readHtml(html: string): Root {
   return fromHtml(html)
 }
@@ -10,7 +10,7 @@ export function readHtml(html: string): Root {
 /** Elements that only contain others. */
 const containers = /<\/?(?:div|span|section|blockquote|ul|ol|li|dl|dd|dt|b|i|em|strong|font|sup|sub)(?:\s[^<>]*)?>/gi
 
-/** What is read of a document, however deep its elements are: where that is too deep, containers or all tags are left out. */
+/** The parsed document, regardless of nesting: if it is nested too deeply, containers or all tags are left out. */
 export function readDeepHtml<Result>(html: string, read: (tree: Root) => Result): Result {
   const forms = [(text: string) => text, (text: string) => text.replace(containers, '\n')]
   for (const form of forms) {
@@ -23,7 +23,7 @@ export function readDeepHtml<Result>(html: string, read: (tree: Root) => Result)
   return read(readHtml(html.replace(/<[^<>]*>/g, '\n')))
 }
 
-/** All elements with one of some names, in their order. */
+/** All elements with one of the given names, in document order. */
 export function elementsOf(tree: Nodes, ...names: readonly string[]): Element[] {
   const found: Element[] = []
   walkTree(tree as Nodes, (node) => {

@@ -26,7 +26,7 @@ class Completer {
     this.terms = new Map(Object.keys(context.glossary).map((name) => [name.toLowerCase(), name]))
   }
 
-  /** `plain`: nothing that can be pressed may stand here. */
+  /** `plain`: interactive elements are not allowed here. */
   walk(node: Root | Element, plain: boolean) {
     const children = node.children as ElementContent[]
     for (let index = 0; index < children.length; index++) {
@@ -62,7 +62,7 @@ class Completer {
     )
   }
 
-  /** What is not a card stands in an item of its own. */
+  /** Anything that is not a card is in a separate item. */
   private cards(node: Element) {
     const parts = partsOf(node)
     if (parts.length > 0 && parts.every((part) => isElement(part, 'li'))) return

@@ -1,5 +1,5 @@
-// Contract: components of texts have one form, whether they are written as directives or as components in MDX: a directive becomes
-// the same elements here as the theme's component prints, and `kit-elements.ts` completes both.
+// Contract: text components have one form, whether written as directives or as components in MDX: a directive becomes the same
+// elements here as the theme's component renders, and `kit-elements.ts` completes both.
 import type { Nodes, Paragraph, Parent, PhrasingContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import * as diagnostics from '../diagnostics.ts'

@@ -1,15 +1,15 @@
 // Both parsers, and what follows them, take quadratic time or run out of stack on a few constructs that no author writes, such as
-// a thousand quotes within each other. One pass over the lines of a text, before any parser sees it, measures these constructs,
-// and a page beyond a limit is refused with a diagnostic at the place. What is left takes time in proportion to its length.
+// a thousand nested quotations. One pass over the lines of a text, before any parser sees it, measures these constructs,
+// and a page beyond a limit is rejected with a diagnostic at the location. All other texts take time proportional to their length.
 //
 // The pass need not agree with the parsers on every text: it counts what they would have to do at most, and a real page is far
-// from every limit (`tests/renderer/markdown/limits.test.ts` measures all that there are).
+// from every limit (`tests/renderer/markdown/limits.test.ts` measures all pages here).
 import * as diagnostics from '../diagnostics.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { openings, readLead } from './limits/lead.ts'
 import { measureParagraph, type Paragraph } from './limits/paragraph.ts'
 
-/** What a page must not have more of, and what it is called. Beside each, the loop that it bounds. */
+/** The limits of a page and their names, each with the loop that it bounds. */
 export const limits = {
   // micromark continues all open containers on each line; walking and printing trees is recursive.
   nesting: { most: 100, what: 'quotes and lists inside each other' },
@@ -24,11 +24,11 @@ export const limits = {
   // micromark searches the paragraph from its beginning or to its end for the other mark (`labelEnd`, `attention`, `htmlText`,
   // GFM's footnote call), and then removes each mark from the list of events (`resolveAllText`).
   marks: { most: 1000, what: 'brackets, delimiters and tags in one paragraph that lack their other half' },
-  // micromark merges what it tried in vain on each line into text.
+  // micromark merges failed attempts on each line into text.
   lines: { most: 10_000, what: 'lines in one paragraph' },
   // GFM completes each row to the width of the table.
   cells: { most: 50_000, what: 'cells in one table' },
-  // Each is an object in several trees, an entry in the list of contents or the index, and an event list of its own in micromark.
+  // Each is an object in several trees, an entry in the table of contents or the index, and a separate event list in micromark.
   headings: { most: 5000, what: 'headings' },
   admonitions: { most: 2000, what: 'admonitions' },
   items: { most: 20_000, what: 'list items' },
@@ -38,7 +38,7 @@ export const limits = {
   footnotes: { most: 1000, what: 'footnotes' },
   // micromark copies all events of the page for each.
   underlines: { most: 2000, what: 'headings with a line below them' },
-  // All of MDX takes about ten times as long as Markdown, and is compiled where it cannot be given up.
+  // MDX takes about ten times as long as Markdown, and is compiled on the main thread, which cannot be stopped.
   length: { most: 1_000_000, what: 'characters of MDX' },
   // Where an expression of MDX may end, at each of its braces, it is parsed from its beginning.
   braces: { most: 1000, what: 'closing braces in one expression' },
@@ -52,7 +52,7 @@ export interface Excess {
   readonly offset: number
 }
 
-/** The largest measures of a text, and the place where it first goes beyond a limit. */
+/** The largest measures of a text, and where it first exceeds a limit. */
 export interface Measured {
   readonly largest: Readonly<Record<Limit, number>>
   readonly excess: Excess | undefined
@@ -97,7 +97,7 @@ class Meter implements Measured {
   private paragraph: number | undefined
   private paragraphEnd = 0
   private lines = 0
-  /** Whether the paragraph is HTML, in which nothing is marked: it begins with a tag on a line of its own. */
+  /** Whether the paragraph is HTML, in which nothing is marked: it begins with a tag on a separate line. */
   private isHtml = false
   private isAfterBlank = true
   private columns = 0
@@ -210,7 +210,7 @@ class Meter implements Measured {
     this.endParagraph()
   }
 
-  /** Rows below a line of dashes and pipes, each a paragraph of its own. */
+  /** Rows below a line of dashes and pipes, each a separate paragraph. */
   private row(start: number, end: number, from: number) {
     if (this.columns > 0) {
       this.endParagraph()
@@ -260,7 +260,7 @@ class Meter implements Measured {
   }
 }
 
-/** Whether nothing but one sign and spaces stands between two offsets. */
+/** Whether only one given character and spaces are between two offsets. */
 function isOnly(text: string, from: number, end: number): boolean {
   const line = text.slice(from, end).trimEnd()
   return openings(line, line.charAt(0)) === line.length

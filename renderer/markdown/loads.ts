@@ -4,7 +4,7 @@ import type { Load, Part } from '../types.ts'
 const element =
   /<(audio|embed|iframe|object|script|source|track|video)\b[^>]*?\s(?:src|data)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)|$)/gi
 
-/** What the markup of a page loads from other sites beside its pictures. */
+/** Resources other than images that the markup of a page loads from other sites. */
 export function loadsOf(parts: readonly Part[]): Load[] {
   return parts.flatMap((part, index): Load[] => {
     if (typeof part !== 'string' || !part.includes('<')) return []

@@ -88,7 +88,7 @@ export function isFormula(node: Element): boolean {
   return hasClass(node, 'katex')
 }
 
-/** Whether an element explains the term before it, and is shown only where a reader asks. */
+/** Whether an element explains the term before it, and is shown only on request. */
 export function isExplanation({ tagName, properties }: Element): boolean {
   return tagName === 'span' && properties.popover !== undefined
 }

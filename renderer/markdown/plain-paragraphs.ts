@@ -7,7 +7,7 @@ const bare = /www\./i
 /**
  * Shorten paragraphs that can contain neither a link nor an anchor: parsing them would take most of the time.
  *
- * Only paragraphs at the margin, between empty lines, whose lines all begin with a letter: whatever they stand in, a
+ * Only paragraphs at the margin, between empty lines, whose lines all begin with a letter: wherever they are, a
  * word in their place leaves everything else what it is.
  */
 export function shortenPlain(text: string): Edit[] {

@@ -128,7 +128,7 @@ class Rewriter {
     node.properties = { dataHole: this.context.holes.place(hole), ...properties }
   }
 
-  /** A wide table scrolls in a box of its own, which can be focused. It is named by the heading above it. */
+  /** A wide table scrolls in its own box, which can be focused. It is named by the heading above it. */
   private wrapTable(table: Element): Element {
     const name = this.headings.at(-1)?.text || 'Table'
     const number = (this.tables.get(name) ?? 0) + 1
@@ -206,7 +206,7 @@ function alignByClass(node: Element) {
   if (align === 'left' || align === 'right' || align === 'center') node.properties.className = [align]
 }
 
-/** Inline content with links unwrapped and ids dropped, as it may stand inside another link. */
+/** Inline content with links unwrapped and ids dropped, as allowed inside another link. */
 function withoutLinks(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return node.type === 'raw' ? [] : [node]

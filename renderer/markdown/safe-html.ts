@@ -1,5 +1,5 @@
-// What becomes of raw HTML that strangers write (`markdown.rawHtml`). What Markdown itself, the tool and the site's plugins make is
-// not theirs and stays as it is.
+// Processing of raw HTML from strangers (`markdown.rawHtml`). The output of Markdown itself, the tool and the site's plugins is not
+// affected.
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'

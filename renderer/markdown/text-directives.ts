@@ -1,4 +1,4 @@
-// Contract: only `:badge[…]` and `:term[…]` are directives in a line, and only where both brackets are written as they are; `10:30`,
+// Contract: only `:badge[…]` and `:term[…]` are inline directives, and only if both brackets are unescaped; `10:30`,
 // `:smile:`, `:badge` and `\:badge[…]` stay text. They are found in the texts of the tree, so that no parser needs to know them.
 import type { Nodes, Parent, PhrasingContent, Text } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
@@ -82,7 +82,7 @@ function find(parent: Parent, index: number, context: Context): Found | undefine
   }
 }
 
-/** Where a text is written as it stands, in what was parsed; undefined if signs of it are escaped. */
+/** The location of a text in the parsed source; undefined if some of its characters are escaped. */
 function placeOf(node: Text, start: number, sign: string, { text }: Context): number | undefined {
   const from = node.position?.start.offset
   if (from === undefined) return undefined
@@ -132,7 +132,7 @@ function labelAfter(parent: Parent, index: number, start: number): Label | undef
 
 interface Written {
   readonly label: PhrasingContent[]
-  /** What stands in braces. */
+  /** The contents of braces. */
   readonly given: string | undefined
   readonly at: Location
   readonly offset: number

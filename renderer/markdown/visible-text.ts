@@ -1,13 +1,13 @@
 import type { Element, Nodes } from 'hast'
 import { attributeOf, elementsOf, matcherOf, readDeepHtml } from './html-tree.ts'
 
-/** What readers see in one place: a paragraph, a heading, a line of code, a row of a table, a picture. */
+/** A visible block: a paragraph, a heading, a line of code, a table row, an image. */
 export interface VisibleBlock {
   readonly kind: 'text' | 'heading' | 'code' | 'row' | 'image'
   readonly text: string
 }
 
-/** Elements in a line of text; any other begins a line of its own. */
+/** Elements in a line of text; any other begins a new line. */
 export const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo br cite code data del dfn em font i img ins kbd label mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
@@ -20,14 +20,14 @@ const media = new Set(['img', 'iframe', 'video', 'audio'])
 /** Tells of an element and those around it whether it is left out. */
 export type IsLeftOut = (element: Element, around: readonly Element[]) => boolean
 
-/** The part of a page that is about its subject: `main`, or else the only `article`, or else all of it. */
+/** The main content of a page: `main`, otherwise the only `article`, otherwise all of it. */
 export function mainRegion(tree: Nodes): Nodes {
   const [main] = elementsOf(tree, 'main')
   const articles = elementsOf(tree, 'article')
   return main ?? (articles.length === 1 ? (articles[0] as Element) : (elementsOf(tree, 'body')[0] ?? tree))
 }
 
-/** What readers see in a part of a page, in its order. */
+/** The visible contents of a part of a page, in order. */
 export function visibleBlocks(region: Nodes, isLeftOut: IsLeftOut = () => false): VisibleBlock[] {
   const reader = new Reader(isLeftOut)
   reader.read(region, [])

@@ -11,7 +11,7 @@ interface Known {
   readonly at: FindPlace | undefined
 }
 
-/** Finds paths that not every file system takes beside the others. Only paths that an author has chosen are reported. */
+/** Finds paths that collide or are invalid on some file systems. Only paths that an author has chosen are reported. */
 export class FileNames {
   private readonly known = new Map<string, Known>()
 

@@ -3,7 +3,7 @@ import { assetsFolder, offlineWorker, printFolder, searchFolder } from '../text/
 import type { Site } from '../types.ts'
 import { redirectScript } from './redirect.ts'
 
-/** Headers for the addresses that a pattern matches; `*` stands for anything. */
+/** Headers for addresses that match a pattern; `*` matches anything. */
 export interface HeaderRule {
   readonly pattern: string
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -15,7 +15,7 @@ export const forever = 'public, max-age=31536000, immutable'
 /** Of what has the text of pages in another form: search engines should find the pages. */
 const unindexed = ['X-Robots-Tag', 'noindex'] as const
 
-/** What a build publishes in addition to the site’s own files. */
+/** The files that a build publishes in addition to the site’s own. */
 export interface Additions {
   /** Documents on paper, as PDF. */
   readonly hasPdfs: boolean
@@ -40,7 +40,7 @@ export function commonHeaders(site: Site): HeaderRule['headers'] {
 /**
  * The policy for all pages, and unlimited caching of files with a hash in their names.
  *
- * If the site has files of its own below `assets/`, which have no hash, only the files of the search are cached so.
+ * If the site has its own files in `assets/`, which have no hash, only the files of the search are cached so.
  */
 export function headerRules(site: Site, { hasPdfs }: Additions): readonly HeaderRule[] {
   const { base, llms } = site.config

@@ -1,5 +1,5 @@
-// Contract: what a host's file says of an address is what `cli/server/destination.ts` says of it. A redirect that a host cannot be
-// told of stays a page, as it is on every host.
+// Contract: a host's file handles addresses as `cli/server/destination.ts` does. A redirect that a host's format cannot express
+// stays a page.
 import * as diagnostics from '../diagnostics.ts'
 import type { Diagnostic, Location, Site } from '../types.ts'
 import { headersFile } from './headers.ts'
@@ -15,7 +15,7 @@ import { vercelSettings } from './hosts/vercel.ts'
 
 export { fileTypes } from './hosts/types.ts'
 
-/** The files for the hosts that the configuration names. */
+/** The files for the hosts in the configuration. */
 export function hostFiles(
   site: Site,
   built: BuiltFiles,

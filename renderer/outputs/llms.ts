@@ -12,7 +12,7 @@ import { linkTarget } from './to-markdown.ts'
 
 /** Characters that tools read of a list at once. https://agentdocsspec.com/spec/web/ */
 export const longestList = 50_000
-/** The same for a part of the text of all pages, of which tools cut off what is longer. */
+/** The same for a part of the text of all pages; tools truncate longer ones. */
 export const longestPart = 100_000
 /** Characters of a description. */
 const longestDescription = 200

@@ -133,7 +133,7 @@ export function listOutputs(given: OutputInputs): OutputTable {
   return { outputs: inTurn(outputs, markdown, parts), diagnostics: found }
 }
 
-/** Add documents on paper to the table. Returns what is to be said of them. */
+/** Add printed documents to the table. Returns their diagnostics. */
 function addDocuments(
   { print, ...inputs }: TableInputs,
   outputs: ReadonlyMap<OutPath, Output>,
@@ -228,7 +228,7 @@ function pageOutput(route: Route, inputs: TableInputs): Output {
   return keyedBy(() => inputs.pageKey(route), { out, class: 'page', parts, files, contents })
 }
 
-/** Whether a file is meant to be found at its address for good: a static file, one of the site's own outputs, or a list. */
+/** Whether a file has a permanent address: a static file, one of the site's own outputs, or a list. */
 function isLasting({ out, class: kind, hashed }: Output, { site, extra }: OutputInputs): boolean {
   if (site.statics.has(out) || extra.some((one) => one.out === out)) return true
   // The parts of the full text have other pages in the next build.
@@ -278,7 +278,7 @@ function hostOutputs({ site, locate, version, print }: OutputInputs, files: read
   return { ...hosts, outputs: hosts.files.map(({ out, text }) => listOutput(out, text, version)) }
 }
 
-/** Cheap to make, and of so many facts that a key of its own would miss one. */
+/** Cheap to generate, and dependent on so many facts that a separate key would miss one. */
 function listOutput(out: string, make: () => string, version: string): Output {
   const text = lazily(make)
   return keyedBy(() => hash(version, text()), { out: out as OutPath, class: 'list', contents: async () => text() })

@@ -1,5 +1,4 @@
-// Documents on paper, which `--print` adds to a site: one for each sidebar of the docs, as HTML and, if there is a Chromium, as
-// PDF. They are files of the site like all others, so a build without `--print` deletes them.
+// Printed documents, which `--print` adds to a site: one for each docs sidebar, as HTML and, if Chromium is available, as PDF. They are files of the site like all others, so a build without `--print` deletes them.
 import * as diagnostics from '../diagnostics.ts'
 import { type PrintInputs, printDocument, printStyle } from '../pages/print.tsx'
 import { type PrintSection, printPaths, printSections, routesOf } from '../pages/print-sections.ts'
@@ -9,7 +8,7 @@ import { decodeUrl, encodeUrl, joinUrl, withoutBase } from '../text/url.ts'
 import type { Asset, Diagnostic, Key, OutPath, Output, PrintRequest, Route, Site } from '../types.ts'
 import { keyedBy } from './keyed.ts'
 
-/** What makes documents, from the command line. */
+/** The printer of documents, provided by the command line. */
 export interface Printing {
   /** The theme's styles for documents on paper. */
   readonly style: Asset
@@ -54,7 +53,7 @@ export function printOutputs(inputs: PrintingInputs): PrintOutputs {
   }
 }
 
-/** Whether there are to be PDFs. */
+/** Whether PDFs are requested. */
 export function makesPdfs(print: Printing | undefined): boolean {
   return print !== undefined && !('missing' in print.pdf)
 }

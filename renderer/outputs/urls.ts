@@ -47,7 +47,7 @@ interface Listing {
 /** Files that hosts read, or do not serve. */
 const forHosts = /^(?:[_.]|CNAME$|vercel\.json$)/
 
-/** Every address of a site with its anchors, every redirect and every file with a lasting name. */
+/** Every address of a site with its anchors, every redirect and every file with a permanent name. */
 export async function listUrls(site: Site, { digest, files }: Listing): Promise<UrlList> {
   const pages: [string, UrlPage][] = []
   for (const route of site.graph.routes.values()) {

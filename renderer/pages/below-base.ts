@@ -2,7 +2,7 @@ import { hasOwnComponents } from '../config/theme.ts'
 import { decodeUrl, joinUrl } from '../text/url.ts'
 import type { Asset, OutPath, Site, SourcePath } from '../types.ts'
 
-/** An address from the root of the site, below the path that it is served at; any other address as it is. */
+/** An address relative to the root of the site with the base path added; any other address unchanged. */
 export function belowBase(address: string, base: string): string {
   const [path = ''] = address.split(/[?#]/)
   return /^\/(?!\/)/.test(address) && !`${path}/`.startsWith(base) ? joinUrl(base, address) : address

@@ -1,7 +1,7 @@
 import { sameAddress, siteUrl } from '../text/url.ts'
 import type { Site, UrlPath } from '../types.ts'
 
-/** The target of the site's name: the page at the base path, or else the front page of the docs, or else the first page. */
+/** The target of the site's name: the page at the base path, otherwise the first docs page, otherwise the first page. */
 export function homeUrl({ config, graph }: Site): UrlPath {
   const base = sameAddress(config.base)
   const front = (path: string) => sameAddress(siteUrl(config.base, path, undefined))

@@ -7,7 +7,7 @@ export function llmsAddress({ config }: Site): string | undefined {
   return config.llms.index && !config.noIndex ? encodeUrl(config.base + llmsFile) : undefined
 }
 
-/** What tells agents where the pages are that were made for them, if there is a list of these. */
+/** The sentence that tells agents where the list of Markdown pages is, if there is one. */
 export function agentPointer(site: Site): string | undefined {
   const list = llmsAddress(site)
   if (list === undefined) return undefined

@@ -1,5 +1,5 @@
-// The browser does not tell a server which anchor it looks for, so only the page of an old anchor can send its reader on. What does
-// that is hidden until its anchor is looked for: a link, and a script that follows it and that no other reader loads.
+// Browsers do not send the anchor to the server, so only the page of an old anchor can forward its reader. The link that does so is
+// hidden until its anchor is targeted; a script that only these readers load follows it.
 import { addressOf } from '../links/fill.ts'
 import type { LinkBase, Resolver } from '../links/target.ts'
 import { escapeHtml } from '../text/html.ts'

@@ -73,12 +73,12 @@ function blogLink(site: Site): LinkTo {
   return { label: site.config.blog?.title ?? 'Blog', url: href(postsList(site)?.url ?? (site.config.base as UrlPath)) }
 }
 
-/** The authors of a post; the addresses of their pictures on this site get the base path. */
+/** The authors of a post; the base path is added to the addresses of their photos on this site. */
 export function shownAuthors({ authors }: RouteOf<'post'>, site: Site): Author[] {
   return authors.map((author) => shownAuthor(author, site))
 }
 
-/** The same for one; an author who has a page here is linked to it. */
+/** The same for one author, linked to the author page if there is one. */
 export function shownAuthor<One extends Author>(author: One, { config }: Site): One {
   const { imageUrl, page } = author
   return {

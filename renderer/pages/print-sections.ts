@@ -1,4 +1,4 @@
-// A section of the docs that is printed is a sidebar: what readers page through from its first page to its last.
+// A printed section of the docs is a sidebar, from its first page to its last.
 import { printFile } from '../text/output-names.ts'
 import { encodeUrl, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type { NavItem, NavLink, OutPath, RouteOf, Sidebar, Site, Version } from '../types.ts'

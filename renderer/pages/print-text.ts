@@ -1,10 +1,10 @@
-// The text of a page within a longer document on paper: one outline, ids that are unique, links that lead within the document or
-// say where they lead, and nothing that can be pressed.
+// The text of a page within a printed document: one outline, unique ids, links that lead within the document or show their address,
+// and nothing interactive.
 import { editHtml, type StartTag, type TagEdit } from '../markdown/edit-html.ts'
 import { escapeHtml } from '../text/html.ts'
 import { decodeUrl, isExternal, sameAddress, splitHref } from '../text/url.ts'
 
-/** Where a text stands in a document. */
+/** The location of a text in a document. */
 export interface PrintPlace {
   /** Id of its page in the document. */
   readonly id: string
@@ -45,7 +45,7 @@ const references = new Set(
 )
 const dropped = /^(?:on\w+|loading|decoding|target|tabindex|data-(?:src|props|when|name|group|query|selected))$/
 
-/** The text of a page as it stands in the document. */
+/** The text of a page as in the document. */
 export function printText(html: string, place: PrintPlace): string {
   return editHtml(html, (tag) => new TextEdit(tag, place).result())
 }
@@ -145,7 +145,7 @@ class TextEdit {
     return page === undefined ? undefined : printId(page, anchorIn(hash))
   }
 
-  /** Without an address of its own, an element has others in it, and a text for those who cannot see it. */
+  /** An element without its own address contains others, and a text alternative. */
   private embedding(): TagEdit {
     const { attributes } = this
     if (attributes.get('src') || attributes.get('data')) return { instead: this.link('p') }

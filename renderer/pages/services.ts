@@ -9,17 +9,17 @@ export function serviceAddress(address: string, base: string): string {
 
 type Attributes = Readonly<Record<string, string | boolean>>
 
-/** The attributes of the script that counts visits, unless readers are asked first; then a script inserts it. */
+/** The attributes of the analytics script, unless consent is required; then a script inserts it. */
 export function countingScript({ config }: Pick<Site, 'config'>): Attributes | undefined {
   return config.analytics && !readConsent(config.analytics.consent) ? scriptOf(config) : undefined
 }
 
-/** What asks readers whether their visits may be counted. */
+/** The consent dialog for analytics. */
 export function consentOf({ config, theme }: Pick<Site, 'config' | 'theme'>): ShellInfo['consent'] {
-  const asked = config.analytics && readConsent(config.analytics.consent)
-  if (!asked || !theme.consent) return undefined
-  const policy = asked.policy && { ...asked.policy, to: serviceAddress(asked.policy.to, config.base) }
-  return { script: encodeUrl(theme.consent.url), props: { ...asked, policy, script: scriptOf(config) } }
+  const consent = config.analytics && readConsent(config.analytics.consent)
+  if (!consent || !theme.consent) return undefined
+  const policy = consent.policy && { ...consent.policy, to: serviceAddress(consent.policy.to, config.base) }
+  return { script: encodeUrl(theme.consent.url), props: { ...consent, policy, script: scriptOf(config) } }
 }
 
 function scriptOf({ analytics, base }: Site['config']): Attributes | undefined {

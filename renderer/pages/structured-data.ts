@@ -6,7 +6,7 @@ const context = 'https://schema.org'
 /**
  * BreadcrumbList of a doc: its breadcrumbs, from the home page on. https://schema.org/BreadcrumbList
  *
- * A category without a page of its own has the address of its first page, since search engines ask for one.
+ * A category without its own page has the address of its first page, since search engines require one.
  */
 export function breadcrumbData(site: Site, { trail, sidebar }: RouteOf<'doc' | 'category'>, home: UrlPath): object[] {
   if (trail.length === 0) return []

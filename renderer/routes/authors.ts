@@ -18,7 +18,7 @@ import { isBroken, locateValue, readEntries } from './data.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What the table of authors is made from. */
+/** The inputs of the author table. */
 export interface AuthorSettings {
   readonly file: DataFile | undefined
   /** Of the authors file, whether or not there is one. */

@@ -93,10 +93,10 @@ function toPost(document: Document, base: string, address: (path: string) => Url
   const { meta, name } = document
   const stem = name.replace(/\.[^./]+$/, '')
   const groups = dated.exec(stem)?.groups
-  const told = groups?.date?.replaceAll('/', '-')
-  const named = told === undefined ? undefined : readInstant(told)
-  const isOdd = told !== undefined && instant(told) === undefined
-  if (isOdd) found.push(nameFault(groups?.date ?? told, named, document))
+  const written = groups?.date?.replaceAll('/', '-')
+  const named = written === undefined ? undefined : readInstant(written)
+  const isOdd = written !== undefined && instant(written) === undefined
+  if (isOdd) found.push(nameFault(groups?.date ?? written, named, document))
   const date = meta.date ?? named
   if (date === undefined && groups?.date === undefined) found.push(diagnostics.noDate(document.locate('')))
   const text = groups
@@ -105,7 +105,7 @@ function toPost(document: Document, base: string, address: (path: string) => Url
         .join('/')
         .replace(/\/{2,}/g, '/')
     : stem.replace(/\/index$/, '')
-  const day = (isOdd ? told : (named ?? '').slice(0, 10)).replaceAll('-', '/')
+  const day = (isOdd ? written : (named ?? '').slice(0, 10)).replaceAll('-', '/')
   const wanted = meta.slug === undefined ? undefined : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${meta.slug}`)
   if (meta.slug !== undefined && wanted === undefined)
     found.push(diagnostics.outsideSlug(meta.slug, document.locate('slug')))

@@ -7,7 +7,7 @@ type About = Pick<NavItemConfig, 'docId' | 'sidebarId'> & {
 }
 type Found = { readonly label: string; readonly url: string } | undefined
 
-/** Where an item of the navbar about docs leads, in the last version; undefined if it names nothing that exists. */
+/** The target of a docs item in the navbar, in the last version; undefined if it does not exist. */
 export function navTarget(graph: RouteGraph, { type, docs = 'default', docId, sidebarId }: About): Found {
   const version = graph.versions.find((one) => one.instance === docs && one.isLast)
   if (type === 'docsVersion') {
@@ -23,12 +23,12 @@ export function navTarget(graph: RouteGraph, { type, docs = 'default', docId, si
   return doc && { label: doc.title, url: doc.url }
 }
 
-/** Whether an item of the navbar names a part of the docs. */
+/** Whether a navbar item refers to docs. */
 export function isAboutDocs({ type }: { readonly type?: string | undefined }): boolean {
   return type === 'doc' || type === 'docSidebar' || type === 'docsVersion'
 }
 
-/** Items of the navbar that name docs and sidebars which do not exist. */
+/** Navbar items for docs and sidebars that do not exist. */
 export function navFaults({ navbar }: SiteConfig, graph: RouteGraph, locate: LocateInConfig): Diagnostic[] {
   return navbar.items
     .flatMap((item) => [item, ...(item.items ?? [])])

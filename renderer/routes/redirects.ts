@@ -20,7 +20,7 @@ import type { Diagnostic, Document, LocateInConfig, Location, Redirect, Route, S
 /** A redirect before it is checked: site addresses without the base path. */
 interface RedirectRequest {
   readonly from: string
-  /** As it stands in HTML: percent-encoded, with query and hash. */
+  /** As in HTML: percent-encoded, with query and hash. */
   readonly to: string
   readonly at: Location | undefined
   readonly status?: Redirect['status']
@@ -81,7 +81,7 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
   return { redirects, diagnostics: found }
 }
 
-/** What keeps an address from being that of a redirect; those that climb or have a query are told without a reason. */
+/** What keeps an address from being that of a redirect; those that lead upwards or have a query are reported without a reason. */
 function faultOfSource(from: string, { base, trailingSlash }: SiteConfig): AddressFault | undefined {
   const fault = faultOfAddress(from)
   if (fault || foldDots(from) !== from) return fault

@@ -88,7 +88,7 @@ export class ItemReader {
     }
   }
 
-  /** Empty if all items of the category were reported: an empty category would then not be a problem of its own. */
+  /** Empty if all items of the category were reported: an empty category is then not a separate problem. */
   private category(value: Raw): Category[] {
     const label = String(value.label)
     const before = this.diagnostics.length

@@ -1,24 +1,22 @@
 // Contract: updating the previous index and building a new one produce the same bytes.
 //
 // The expensive part, counting words, is cached with each body (`units.ts`): an index merges these counts, using Lunr's stemmer
-// and formula. For an edit to change few files, average lengths are rounded to steps of 9 % (with another step, all pages are
-// weighed again), and files are cut close to even sizes at the word with the lowest checksum.
+// and formula. So that an edit changes few files, average lengths are rounded to steps of 9 % (after a step, all pages are
+// weighted again), and files are cut close to even sizes at the word with the lowest checksum.
 //
 // A term's weight is a sum over fields, and its rarity is a factor, as in Lunr. A posting is therefore one number, and any set of
 // terms can be scored without the others. A test compares the ranking with a single Lunr index, another one the stemmer.
 //
 // | File | Contains |
 // |---|---|
-// | `site-data/search.bin` | units of each page, kinds and versions by ranges of pages, first term and hash of each file; the only file that is requested again |
+// | `site-data/search.bin` | units of each page, kinds and versions by ranges of pages, first term and hash of each file; the only file that browsers revalidate |
 // | `assets/search/heads-N`, `texts-N`, `codes-N` | postings of terms by range: titles and headings, texts, code samples |
 // | `words-N`, `ends-N` | words as they appear in texts, forwards and backwards, for incomplete and misspelled input |
 // | `table-N`, `pages/PATH` | hashes of texts; what results show of a page |
 //
-// On a small site the root contains `heads`, `words` and the table, so that a reader on a slow line waits for three rounds of
-// requests: script and root, texts, pages (`renderer/outputs/search.ts`).
+// On a small site the root contains `heads`, `words` and the table, so that a reader on a slow line waits for three round trips: script and root, texts, pages (`renderer/outputs/search.ts`).
 import lunr from 'lunr'
 import type {
-  AskedPage,
   Index,
   IndexBasis,
   IndexedBefore,
@@ -26,6 +24,7 @@ import type {
   IndexState,
   Key,
   ListName,
+  PageToIndex,
   Tier,
 } from '../types.ts'
 import { Column, Vocabulary } from './columns.ts'
@@ -62,7 +61,7 @@ export class IndexBuilder {
   }
 
   /** Add the next pages. */
-  add(pages: readonly AskedPage[]) {
+  add(pages: readonly PageToIndex[]) {
     for (const { key, page } of pages)
       if (page) this.layout.add(key, page, this.open().add(page))
       else this.layout.keep(key)

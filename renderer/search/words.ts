@@ -18,7 +18,7 @@ const plainPiece = /[A-Za-z\d][\w.]*/g
 const part = /\p{Lu}?[\p{Ll}\p{Lo}]+|\p{Lu}+(?!\p{Ll})|\p{Lu}|\p{N}+/gu
 const numbered = /^v?\d+(\.\d+)+$/i
 
-/** A word and its position in a text: a whole name, or a part of it. */
+/** A word and its position in a text: a whole name or a part of one. */
 export interface FoundWord {
   readonly word: string
   readonly start: number
@@ -35,7 +35,7 @@ export function findWords(text: string): FoundWord[] {
   return createWordFinder()(text)
 }
 
-/** A function that does the same for one text after the other; each name is split once. */
+/** The same for many texts; each name is split once. */
 export function createWordFinder(): (text: string) => FoundWord[] {
   const known = new Map<string, readonly FoundWord[]>()
   return (text) => {
@@ -85,7 +85,7 @@ export function wordsOf(text: string, known: KnownNames = new Map()): string[] {
   })
 }
 
-/** The names in a text, such as `getBillingStatus`, as they are written. */
+/** The names in a text, such as `getBillingStatus`, as written. */
 export function namesIn(text: string): readonly string[] {
   const plain = !/[^ -~\s]/.test(text)
   return text.match(plain ? plainPiece : piece) ?? []

@@ -146,7 +146,7 @@ function isDocument(rest: string): boolean {
   return /^\s*(text\/(html|xml|xsl)|application\/xml|[^,;]*\+xml)/i.test(rest)
 }
 
-/** A name in a path that Windows reserves for a device. */
+/** A path that contains a Windows device name. */
 export function deviceName(path: string): string | undefined {
   return path.split('/').find((part) => /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i.test(part))
 }

@@ -24,10 +24,10 @@ export function admonitionKind(name: string): AdmonitionKind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 }
 
-/** Kinds that a site adds, by name: each looks like one of ours. */
+/** Kinds that a site adds, by name, each styled as a built-in one. */
 export type OwnKinds = Readonly<Record<string, { readonly like: string; readonly title?: string | undefined }>>
 
-/** A kind by its name, of those that a site adds or of ours. */
+/** A kind by name, built in or added by the site. */
 export function findKind(name: string, own: OwnKinds): AdmonitionKind | undefined {
   const added = Object.hasOwn(own, name) ? own[name] : undefined
   if (!added) return admonitionKind(name)

@@ -24,7 +24,7 @@ const colors = [modeRgb, modeHsl, modeHwb, modeLab, modeLch, modeOklab, modeOklc
 const toRgb = converter('rgb')
 const toOklch = converter('oklch')
 
-/** Whether a text may be a color. What depends on other values is only known in the browser. */
+/** Whether a text may be a color. Values that depend on others are only known in the browser. */
 export function isColor(text: string): boolean {
   return /\bvar\(|\bfrom\b|\bcolor-mix\(/.test(text) || (colors.length > 0 && parse(text) !== undefined)
 }
@@ -60,7 +60,7 @@ function words(text: string): string[] {
   return text.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? []
 }
 
-/** The value of an expression in `l`, `c` and `h`; undefined if it contains anything else. `whole` is what 100% stands for. */
+/** The value of an expression in `l`, `c` and `h`; undefined if it contains anything else. `whole` is the value of 100%. */
 function calculate(text: string, from: Oklch, whole: number): number | undefined {
   const tokens = text.match(/[\d.]+%?|[a-z]+|[-+*/(),]/gi) ?? []
   let at = 0

@@ -1,4 +1,4 @@
-// Texts are changed before they are parsed: variables are replaced, and so are old spellings. Diagnostics refer to the file as
+// Texts are changed before they are parsed: variables and old syntax are replaced. Diagnostics refer to the file as
 // its author wrote it, so every edit keeps a mapping of offsets.
 
 /** A range of a text and its replacement. Offsets refer to the text before all edits. */

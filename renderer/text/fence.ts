@@ -17,7 +17,7 @@ export interface Fence {
   readonly notes?: true | undefined
 }
 
-/** The word of a fence that has notes; it is added where a numbered list follows the block. */
+/** The word in an opening line that enables notes; it is added if a numbered list follows the block. */
 export const notesWord = 'notes'
 
 const quoted = (name: string) => new RegExp(`(?<![\\w-])${name}=(?:"([^"]*)"|'([^']*)')`)

@@ -1,5 +1,5 @@
-// Rules for fonts. Until a font is loaded, text is set in one of the system that is stretched to the same width and height of lines,
-// so that nothing moves. https://www.w3.org/TR/css-fonts-5/#size-adjust-desc
+// CSS rules for fonts. Until a font is loaded, text is set in a system font that is stretched to the same width and line height, so
+// that nothing shifts. https://www.w3.org/TR/css-fonts-5/#size-adjust-desc
 import type { FontFace, FontMetrics } from '../types.ts'
 
 type Shape = 'regular' | 'bold' | 'italic' | 'boldItalic'
@@ -66,7 +66,7 @@ export function fontRules(faces: readonly FontFace[]): string {
   return [...declared, ...substitutes(faces).map(({ rule: text }) => text)].join('')
 }
 
-/** A list of families as in CSS, each with the families that take its place until it is loaded. */
+/** A list of families as in CSS, each with the families that replace it until it is loaded. */
 export function withSubstitutes(list: string, faces: readonly FontFace[]): string {
   const added = new Map<string, Set<string>>()
   for (const { of, family } of substitutes(faces))

@@ -6,7 +6,7 @@ export function globPattern(glob: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** A glob pattern for paths of files as a regular expression; `**` also stands for no folder, and `{a,b}` for either. */
+/** A glob pattern for paths of files as a regular expression; `**` also matches no folder, and `{a,b}` either. */
 export function pathPattern(glob: string): RegExp {
   let depth = 0
   const source = glob.replace(/^\.\//, '').replace(/\*\*\/|\*\*|\*|\?|\[!?[^\]/]+\]|[{},]|[.+^$()|[\]\\]/g, (sign) => {

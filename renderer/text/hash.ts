@@ -21,7 +21,7 @@ export function stableJson(value: unknown): string {
   })
 }
 
-/** SHA-256 as Base64, the form in which a Content-Security-Policy names a script. */
+/** SHA-256 as Base64, as used for scripts in a Content-Security-Policy. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }

@@ -1,4 +1,4 @@
-/** The signs that the theme can draw; anything else is a file. */
+/** The names of the theme’s icons; anything else is a file. */
 export const iconNames = [
   'bluesky',
   'discord',

@@ -27,12 +27,12 @@ function inPieces(name: string): string {
   return new TextEncoder().encode(name).length > 240 ? (name.match(/.{1,60}/gsu) ?? []).join('~/') : name
 }
 
-/** The index file that names all others; its own name never changes, so it must be revalidated on each use. */
+/** The index file that lists all others; its own name never changes, so it must be revalidated on each use. */
 export const searchRoot = 'site-data/search.bin' as OutPath
 
 /** The page that hosts serve for addresses that do not exist. */
 export const notFoundPage = '404.html' as OutPath
-/** Where pages are kept for reading offline: the worker, whose address must never change. */
+/** The worker that stores pages for offline reading; its address must never change. */
 export const offlineWorker = 'sw.js' as OutPath
 /** The page that it shows in place of one that it has not kept. */
 export const offlinePage = 'site-data/offline.html' as OutPath

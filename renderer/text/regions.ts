@@ -2,10 +2,10 @@
 const marker =
   /^[^\S\n]*(?:\/\/|\/\*+|<!--|--|;+|%|::|\{\s*\/\*|#|rem\s)?\s*#?\s*(?:pragma\s+)?(end\s?)?region\b[^\S\n]*([\w.-]*)\s*(?:\*\/\s*\}?|-->)?\s*$/i
 
-/** A part of a file, or the names of the regions that it has. */
+/** A part of a file, or the names of its regions. */
 export type Excerpt = { readonly code: string } | { readonly regions: readonly string[]; readonly lines: number }
 
-/** The part of a text that a `#name`, `#L3` or `#L3-L9` means, without indentation; all of it for an empty one. */
+/** The part of a text that a `#name`, `#L3` or `#L3-L9` selects, without indentation; all of it if empty. */
 export function excerptOf(text: string, hash: string): Excerpt {
   const lines = text
     .replace(/^\uFEFF/, '')

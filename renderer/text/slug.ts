@@ -40,7 +40,7 @@ export function parseNumberPrefix(name: string): Prefixed {
 /** Parses a name of a file or folder. */
 export type PrefixParser = (name: string) => Prefixed
 
-/** The parser that `numberPrefixParser` asks for. What the site's own function throws is reported, and the name kept as it is. */
+/** The parser that `numberPrefixParser` selects. Errors of the site's own function are reported, and the name is kept unchanged. */
 export function prefixParser(setting: PrefixSetting, report: (error: unknown) => void): PrefixParser {
   if (setting === true) return parseNumberPrefix
   if (setting === false) return (name) => ({ name })

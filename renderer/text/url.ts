@@ -94,7 +94,7 @@ export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)
 }
 
-/** Fold `.` and `..` in a path relative to a folder; `..` stays where it climbs above that. */
+/** Resolve `.` and `..` in a path relative to a folder; leading `..` are kept. */
 export function foldPath(path: string): string {
   if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return path
   const kept: string[] = []

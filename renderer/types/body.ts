@@ -3,7 +3,7 @@ import type { Source } from './document.ts'
 import type { Digest } from './links.ts'
 import type { CountedWords, Index, IndexRequest } from './search.ts'
 
-/** Style sheets that only some pages load, in this order: formulas, components of texts, code samples. */
+/** Style sheets that only some pages load, in this order: formulas, text components, code samples. */
 export type SheetName = 'math' | 'kit' | 'sample'
 
 /** HTML, or a hole in it. */
@@ -17,7 +17,7 @@ export interface Body {
   /** The text before the truncate marker, without ids. */
   readonly excerpt?: readonly Part[] | undefined
   readonly headings: readonly Heading[]
-  /** Every id and name that a link can point at, headings included. */
+  /** Every id and name that a link can point to, including headings. */
   readonly anchors: readonly string[]
   /** Plain text by heading, for descriptions and the search index. */
   readonly sections: readonly Section[]
@@ -30,12 +30,12 @@ export interface Body {
   readonly head?: string | undefined
   /** Style sheet of the text, because markup must not contain inline styles. */
   readonly css?: string | undefined
-  /** The style sheets that its markup needs beside that of every page. */
+  /** The style sheets that its markup needs in addition to that of every page. */
   readonly sheets?: readonly SheetName[] | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A place in the HTML of a file that other files decide: an address, a picture, highlighted code. */
+/** A place in the HTML of a file whose contents depend on other files: an address, an image, highlighted code. */
 export type Hole =
   | { readonly kind: 'link'; readonly href: string; readonly at: Location; readonly attribute?: string | undefined }
   | {
@@ -83,7 +83,7 @@ export interface Section {
   readonly code: string
   /** Set if the text is a list of links to other pages. */
   readonly pointers?: true | undefined
-  /** Most of its text is in tables that components print from data. */
+  /** Most of its text is in tables that components generate from data. */
   readonly tabular?: true | undefined
 }
 
@@ -109,7 +109,7 @@ export interface Compiler {
   /** Summarises a body without compiling it. */
   digest(source: Source): Promise<Digest>
   code(block: CodeBlock): Promise<Highlighted>
-  /** The body of a page in MDX from its rendered HTML; undefined if it must be made where the page was rendered. */
+  /** The body of a page in MDX from its rendered HTML; undefined if it must be compiled where the page was rendered. */
   rendered(source: Source, html: string): Promise<Body | undefined>
   /** Undefined if the request must be repeated with all pages. */
   index(request: IndexRequest): Promise<Index | undefined>

@@ -1,6 +1,6 @@
 import type { Location } from './diagnostic.ts'
 
-/** In what two built sites differ. */
+/** How two built sites differ. */
 export type Cause =
   | 'address-gone'
   | 'address-added'
@@ -38,9 +38,9 @@ export type Cause =
 /** One difference in one place. */
 export interface Difference {
   readonly cause: Cause
-  /** The address of the page, without the base path; `/` for what concerns the whole site. */
+  /** The address of the page, without the base path; `/` for changes to the whole site. */
   readonly page: string
-  /** What differs: `#install`, or lines with `- ` for what is only in the old site and `+ ` for what is only in the new one. */
+  /** The difference: `#install`, or lines with `- ` for text only in the old site and `+ ` for text only in the new one. */
   readonly what: string
 }
 
@@ -49,13 +49,13 @@ export interface Accepted {
   readonly cause: Cause
   /** Patterns for addresses: `/docs/**`. */
   readonly pages: readonly string[] | undefined
-  /** What differs, where `*` stands for any text. */
+  /** What differs; `*` matches any text. */
   readonly what: string | undefined
   readonly reason: string
   readonly at: Location
 }
 
-/** Differences of one cause that say the same, in all their places. */
+/** Identical differences with the same cause, in all their locations. */
 export interface DifferenceGroup {
   readonly cause: Cause
   readonly what: string

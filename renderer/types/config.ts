@@ -14,7 +14,7 @@ type Settings = Frozen<ParsedConfig>
 type Item<List> = List extends readonly (infer One)[] ? One : never
 type NavItem = Item<Settings['navbar']['items']>
 
-/** What a build does about a fault: nothing, a warning, or an error. */
+/** How a build reacts to a problem: nothing, a warning, or an error. */
 export type Reaction = Settings['onBrokenLinks']
 /** A docs folder in the configuration, with its defaults filled in. */
 export type DocsConfig = Exclude<Settings['content']['docs'], readonly unknown[] | false | undefined>
@@ -22,7 +22,7 @@ export type DocsConfig = Exclude<Settings['content']['docs'], readonly unknown[]
 export type BlogConfig = Exclude<Settings['content']['blog'], false | undefined>
 /** A link of the navbar or the footer, as configured. */
 export type NavLinkConfig = Item<Item<Settings['footer']['columns']>['items']>
-/** A link, a menu or an item about docs in the navbar; what it says by itself has the label `''`. */
+/** A link, a menu or a docs item in the navbar; a derived label is `''`. */
 export type NavItemConfig = Omit<NavItem, 'label' | 'docs'> & { readonly label: string; readonly docs: string }
 /** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
 export type MagicComment = Item<Settings['highlight']['magicComments']>
@@ -56,7 +56,7 @@ export interface SiteConfig extends Omit<Settings, Changed> {
     /** Files of the site in place of parts of the theme, by the name of the part. */
     readonly parts: Readonly<Record<string, SourcePath>>
   }
-  /** Tells the installed Mermaid from others, if the site has diagrams drawn. */
+  /** Identifies the installed Mermaid, if diagrams are enabled. */
   readonly mermaid?: Key | undefined
   readonly redirects: readonly (Omit<Item<Settings['redirects']>, 'from'> & { readonly from: readonly string[] })[]
   readonly markdown: Omit<Settings['markdown'], Plugins> & Readonly<Pick<ParsedConfig['markdown'], Plugins>>

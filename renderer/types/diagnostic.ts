@@ -1,6 +1,6 @@
 import type { SourcePath } from './names.ts'
 
-/** How bad a diagnostic is. An error keeps the site from being written. */
+/** The severity of a diagnostic. An error keeps the site from being written. */
 export type Severity = 'error' | 'warning' | 'note'
 
 /** A location in an input file, as its author sees it: line and column start at 1, length is in UTF-16 code units. */
@@ -18,10 +18,10 @@ export interface Diagnostic {
   readonly severity: Severity
   /** What is wrong, in one sentence, in the author's words. */
   readonly message: string
-  /** What to do about it, as an instruction. */
+  /** The fix, as an instruction. */
   readonly hint?: string | undefined
   readonly at?: Location | undefined
-  /** Problems with the same name here are reported once, at the first place, with the number of the others. */
+  /** Problems with the same name here are reported once, at the first location, with the number of the others. */
   readonly once?: string | undefined
   readonly notes?: readonly { readonly message: string; readonly at?: Location | undefined }[] | undefined
 }

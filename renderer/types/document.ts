@@ -9,7 +9,7 @@ export interface Collection {
   readonly version?: string | undefined
 }
 
-/** `md` is data and never evaluated; `module` is a `.tsx`/`.jsx` file with a default export. */
+/** `md` is data and is never evaluated; `module` is a `.tsx`/`.jsx` file with a default export. */
 export type SourceFormat = 'md' | 'mdx' | 'module'
 
 /** A file as `markdown.parseFrontMatter` reads it. */
@@ -23,7 +23,7 @@ export interface FileToParse {
   /** Absolute. */
   readonly filePath: string
   readonly fileContent: string
-  /** Reads it as if there were no function. */
+  /** Reads it with the default parser. */
   readonly defaultParseFrontMatter: (file: { readonly fileContent: string }) => Promise<ParsedText>
 }
 
@@ -82,7 +82,7 @@ export interface AuthorRef {
 
 /** What routing knows of a file: its front matter, and its first heading if it has no title. */
 export interface Meta {
-  /** From the front matter, or else the leading h1; if undefined, routing uses the file name. */
+  /** From the front matter, otherwise the leading h1; if undefined, routing uses the file name. */
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly id?: string | undefined
@@ -104,7 +104,7 @@ export interface Meta {
   readonly image?: string | undefined
   /** Factor of the page’s weight in the search. */
   readonly searchBoost?: number | undefined
-  /** False: the page is left out of what is published for language models. */
+  /** False: the page is not published for language models. */
   readonly llms: boolean
   readonly titleMeta?: string | undefined
   /** Date of a post, ISO 8601. */
@@ -116,6 +116,6 @@ export interface Meta {
   readonly lastUpdate?: { readonly date?: string | undefined; readonly author?: string | undefined } | undefined
   /** Old addresses of the page; each becomes a redirect. */
   readonly aliases: readonly string[]
-  /** Old ids of sections that are on other pages now, with links to them. */
+  /** Old ids of sections that moved to other pages, with links to them. */
   readonly moved: readonly { readonly id: string; readonly to: string }[]
 }

@@ -23,7 +23,7 @@ export interface Tag {
   readonly description?: string | undefined
   /** Listed items only, or all items if none is listed. */
   readonly sources: readonly SourcePath[]
-  /** True if none of its items is listed. */
+  /** True if none of its items are listed. */
   readonly unlisted?: boolean | undefined
 }
 
@@ -39,7 +39,7 @@ export interface Author {
   readonly page?: UrlPath | undefined
 }
 
-/** An entry of the authors file, with what the authors' pages show of it. */
+/** An entry in the authors file, with what author pages show of it. */
 export interface AuthorProfile extends Author {
   readonly description?: string | undefined
   /** The author's pages elsewhere. */
@@ -85,7 +85,7 @@ interface RouteBase {
   readonly unlisted?: boolean | undefined
 }
 
-/** An address of the site, and what is there. */
+/** An address of the site and what is published there. */
 export type Route = RouteBase &
   (
     | {
@@ -158,7 +158,7 @@ export type Route = RouteBase &
     | { readonly kind: 'search' }
     | {
         readonly kind: 'not-found'
-        /** Shown offline in place of a page that the browser has not kept. */
+        /** Shown offline instead of a page that the browser has not stored. */
         readonly offline?: true | undefined
       }
   )
@@ -181,7 +181,7 @@ export type NavItem =
   | {
       readonly kind: 'link'
       readonly label: string
-      /** An address of this site or an external one. */
+      /** An address on this site or an external one. */
       readonly url: string
       readonly external?: boolean | undefined
       readonly unlisted?: boolean | undefined
@@ -197,7 +197,7 @@ export type NavItem =
       readonly label: string
       /** The category's own page. */
       readonly url?: UrlPath | undefined
-      /** Target of a closed group: its own page, or else its first page. */
+      /** Target of a closed group: its own page, otherwise its first page. */
       readonly first?: string | undefined
       readonly collapsible: boolean
       readonly collapsed: boolean
@@ -214,7 +214,7 @@ export interface Sidebar {
   readonly items: readonly NavItem[]
 }
 
-/** A redirect as data, for the servers and for hosts' configuration files. */
+/** A redirect as data, for servers and host configuration files. */
 export interface Redirect {
   readonly from: UrlPath
   /** Address as in HTML: percent-encoded, with base path, query and hash; or an absolute URL. */
@@ -233,7 +233,7 @@ export interface RouteGraph {
   readonly urls: ReadonlyMap<SourcePath, UrlPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly redirects: readonly Redirect[]
-  /** Links in sidebar files that are written as addresses, and those of authors to other sites. */
+  /** Links in sidebar files that are written as addresses, and authors’ links to other sites. */
   readonly links: readonly LinkFact[]
   /** Listed posts, newest first. */
   readonly posts: readonly SourcePath[]

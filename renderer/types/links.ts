@@ -12,7 +12,7 @@ export interface LinkFact {
   readonly at?: Location | undefined
 }
 
-/** What the markup of a page loads from another site. */
+/** A resource that the markup of a page loads from another site. */
 export interface Load {
   /** `iframe` */
   readonly tag: string
@@ -23,7 +23,7 @@ export interface Load {
 /** The links and anchors of one page. Plain data. */
 export interface LinkFacts {
   readonly links: readonly LinkFact[]
-  /** What it loads from other sites beside pictures. */
+  /** Resources other than images that it loads from other sites. */
   readonly loads?: readonly Load[] | undefined
   /** Every id and name, in order. */
   readonly anchors: readonly string[]
@@ -42,17 +42,17 @@ export interface Digest extends LinkFacts {
   readonly sections: readonly SectionName[]
   /** Text of the first paragraph; undefined if the page has not been compiled. */
   readonly lead?: string | undefined
-  /** Undefined if it was read for its links alone. */
+  /** Undefined if only its links were read. */
   readonly sketch?: PageSketch | undefined
 }
 
-/** A page in brief, to recognise its text under another address, and its sections under other names. */
+/** A fingerprint of a page, to recognize its text at another address, and its sections under other names. */
 export interface PageSketch {
   readonly sketch: string
   readonly sections: readonly SectionSketch[]
 }
 
-/** A heading with the text below it in brief, by which it is recognised elsewhere. */
+/** A fingerprint of a heading and the text below it, to recognize it elsewhere. */
 export interface SectionSketch extends SectionName {
   /** 2 for `##`. */
   readonly level: number
@@ -72,7 +72,7 @@ export interface LinkTable extends Iterable<readonly [SourcePath, LinkFacts]> {
 
 /** A problem with a link. */
 export interface Finding {
-  /** What the author wrote. */
+  /** As the author wrote it. */
   readonly link: LinkFact
   /** With its default severity. */
   readonly diagnostic: Diagnostic
@@ -100,7 +100,7 @@ export interface Fix {
 /** Addresses and anchors in the HTML of a page, as it would be written. Plain data. */
 export interface PageFacts {
   readonly addresses: readonly PageAddress[]
-  /** Addresses of links, pictures and frames that lead to other sites. */
+  /** Addresses of links, images and frames on other sites. */
   readonly external: readonly string[]
   /** Every id and name. */
   readonly anchors: readonly string[]

@@ -22,7 +22,7 @@ export type KeyPart =
   | 'its samples'
 /** The parts of a page’s key, each as a hash. */
 export type KeyParts = Readonly<Record<KeyPart, string>>
-/** The files that some parts of a page's key are made of. */
+/** The files behind some parts of a page's key. */
 export type FilesByPart = Readonly<Record<'its pictures' | 'its samples', readonly Asset[]>>
 
 /** A file of the site whose contents are made on demand. */
@@ -54,7 +54,7 @@ export interface Output {
   contents(hashes: ContentHashes): Promise<string | Uint8Array>
 }
 
-/** A file that the `outputs` of a configuration adds. */
+/** A file that the `outputs` setting adds. */
 export interface AddedOutput extends Omit<Output, 'out' | 'key' | 'contents' | 'isUncached'> {
   /** Path below the output folder: `pages.txt`. */
   readonly out: string
@@ -70,7 +70,7 @@ export type ContentHashes = ReadonlyMap<OutPath, string>
 export interface Manifest {
   readonly version: 1
   readonly generator: string
-  /** Hash of the site's address and title, so that no other site is built into its output. Older builds left it out. */
+  /** Hash of the site's address and title, so that no other site is built into its output. Older builds omitted it. */
   readonly site?: Key | undefined
   readonly base: string
   /** Address of the home page: `/docs`. */
@@ -79,9 +79,9 @@ export interface Manifest {
   readonly redirects: readonly Redirect[]
   /** Environment variables read by the site's own code, with hashes of their values. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Files that programs read to find others, such as the sitemap: they go up last. Older builds left them out. */
+  /** Files that programs read to find others, such as the sitemap; uploaded last. Older builds omitted them. */
   readonly lists?: readonly string[]
-  /** Page → eight digits for each part of its key, in their order, to tell why it changes. Older builds left it out. */
+  /** Page → eight digits for each part of its key, in order, to explain changes. Older builds omitted it. */
   readonly parts?: Readonly<Record<string, string>>
   /** Output path → [key, content hash, size in bytes]. */
   readonly outputs: Readonly<Record<string, readonly [string, string, number]>>

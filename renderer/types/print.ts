@@ -9,7 +9,7 @@ export interface PrintEntry {
   readonly entries: readonly PrintEntry[]
 }
 
-/** A page of the docs in a printed section, or a category without a page of its own. */
+/** A page of the docs in a printed section, or a category without its own page. */
 export interface PrintPage {
   readonly id: string
   /** Level of its heading in the document, from 2 to 6. */
@@ -18,11 +18,11 @@ export interface PrintPage {
   /** The heading as HTML, if the text has one; empty if the text shows its own. */
   readonly titleHtml?: string | undefined
   readonly lead?: string | undefined
-  /** The text, with headings below that of the page, and links within the document where there is one. */
+  /** The text, with headings below that of the page, and links within the document if possible. */
   readonly html: string
   /** It follows the heading of its category on the same sheet. */
   readonly follows: boolean
-  /** Number of the entry of the contents that it is in, from 1. */
+  /** Number of its entry in the table of contents, from 1. */
   readonly part: number
 }
 
@@ -39,7 +39,7 @@ export interface PrintProps {
   readonly version?: string | undefined
   /** When a page of the section was last changed. */
   readonly date?: { readonly iso: string; readonly text: string } | undefined
-  /** Where the section is online. */
+  /** The address of the section. */
   readonly url: string
   readonly contents: readonly PrintEntry[]
   readonly pages: readonly PrintPage[]
@@ -50,11 +50,11 @@ export interface PrintRequest {
   readonly html: string
   /** Its address. */
   readonly url: string
-  /** How many pages of the site are in it. */
+  /** The number of pages in it. */
   readonly pages: number
-  /** The bytes of a file of the site by its address; undefined if the site has none there. */
+  /** The bytes of a file of the site by its address; undefined if there is none. */
   readonly find: (url: string) => Promise<string | Uint8Array> | undefined
   readonly out: OutPath
-  /** Addresses of the script that draws diagrams, and of what it draws them with. */
+  /** Addresses of the script that draws diagrams, and of Mermaid. */
   readonly diagrams?: { readonly script: string; readonly library: string } | undefined
 }

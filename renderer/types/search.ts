@@ -46,22 +46,22 @@ export type Tier = PostingTier | 'words' | 'ends'
 /** Where in a page a term was found: in headings, in text, or in code. */
 export type PostingTier = 'heads' | 'texts' | 'codes'
 
-/** A page of the site, and how to read what is indexed of it. */
+/** A page of the site, and how to read its indexed text. */
 export interface SearchedPage {
   /** Covers everything that the index contains of the page. */
   readonly key: Key
   readonly read: () => Promise<IndexedPage>
 }
 
-/** What the files of an index depend on beside the pages’ words. */
+/** Inputs of an index’s files besides the pages’ words. */
 export interface IndexQuery {
   readonly pages: readonly SearchedPage[]
   /** The number of files of each tier. */
   readonly shards: Readonly<Record<Tier, number>>
 }
 
-/** Only the key if the previous index contains the page; such pages keep the order of that index. */
-export interface AskedPage {
+/** Only the key if the previous index contains the page; these pages keep the order of that index. */
+export interface PageToIndex {
   readonly key: Key
   readonly page?: IndexedPage | undefined
 }
@@ -72,10 +72,10 @@ export interface IndexBasis {
   readonly before?: IndexState | undefined
 }
 
-/** What an index is built from. */
+/** The inputs of an index. */
 export interface IndexRequest extends IndexBasis {
   /** All pages in order, in batches: their words take too much memory to be kept. */
-  readonly batches: AsyncIterable<readonly AskedPage[]>
+  readonly batches: AsyncIterable<readonly PageToIndex[]>
 }
 
 /** The files of an index, ready to be served. */

@@ -23,7 +23,7 @@ export interface PageCode {
   readonly find?: ((text: string) => Location | undefined) | undefined
   /** Runs a render function within the limits for the site's own code. */
   readonly run?: (<Value>(render: () => Value) => Value) | undefined
-  /** Renders again after an error; returns the position in the page's text of the component that threw. */
+  /** Renders again after an error; returns the position of the throwing component in the page's text. */
   readonly trace?: ((render: () => void, error: unknown) => string | undefined) | undefined
 }
 
@@ -42,7 +42,7 @@ export interface LastChange {
   readonly author: string
 }
 
-/** The snapshot from which all files of a site are made. */
+/** The snapshot from which all files of a site are generated. */
 export interface Site {
   readonly config: SiteConfig
   readonly sources: ReadonlyMap<SourcePath, Source>
@@ -79,7 +79,7 @@ export interface Asset {
   /** Size of an image in pixels. */
   readonly width?: number | undefined
   readonly height?: number | undefined
-  /** Size of the file in bytes, where pages may show it. */
+  /** Size of the file in bytes, if pages may show it. */
   readonly size?: number | undefined
   /** The file it is copied from, for diagnostics. */
   readonly source?: SourcePath | undefined

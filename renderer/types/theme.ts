@@ -14,13 +14,13 @@ export interface NavLink {
   readonly label: string
   readonly url: string
   readonly external: boolean
-  /** The address is on this site but is not one of its pages: a file, or anything else that the server has there. */
+  /** The address is on this site but is not one of its pages: a file, or anything else that the server has at that address. */
   readonly notPage?: boolean | undefined
   /** `page`: this page; `true`: a page below this address. */
   readonly current?: 'page' | 'true' | undefined
   /** Id of the docs whose version menu is shown here instead of a link. */
   readonly versions?: string | undefined
-  /** A sign of the theme by its name, or the address of a picture. */
+  /** An icon of the theme by name, or the address of an image. */
   readonly icon?: string | undefined
   /** Only the icon is shown. */
   readonly iconOnly?: boolean | undefined
@@ -39,15 +39,15 @@ export interface VersionMenuProps {
   readonly links: readonly VersionLink[]
 }
 
-/** An image beside the site’s name. */
+/** An image next to the site’s name. */
 export interface LogoView {
   readonly src: string
-  /** Instead of `src` in the dark mode. */
+  /** Instead of `src` in dark mode. */
   readonly srcDark?: string | undefined
   readonly alt: string
-  /** Where it leads, unless to the first page. */
+  /** Its target, unless it is the first page. */
   readonly href?: string | undefined
-  /** In pixels, if the site sets it. */
+  /** In pixels, if set. */
   readonly height?: number | undefined
   /** Width divided by height. */
   readonly ratio: number
@@ -59,7 +59,7 @@ export interface ShellInfo {
   readonly tagline: string
   readonly lang: string
   readonly home: UrlPath
-  /** A sentence for agents, which people do not see, if there is a list of pages for them. */
+  /** A sentence for agents, hidden from readers, if there is a list of pages for them. */
   readonly agents?: string | undefined
   readonly navbar: {
     readonly title: string
@@ -80,13 +80,13 @@ export interface ShellInfo {
   }
   readonly announcement?: { readonly id: string; readonly html: string; readonly closeable: boolean } | undefined
   readonly colorMode: SiteConfig['colorMode']
-  /** Address of the script that keeps pages for reading offline, if the site has it; loaded like that of an island. */
+  /** Address of the script that stores pages for offline reading, if enabled; loaded like that of an island. */
   readonly offline?: string | undefined
-  /** The script that asks readers whether their visits may be counted, and its texts; loaded like that of an island. */
+  /** The consent script and its texts; loaded like that of an island. */
   readonly consent?: { readonly script: string; readonly props: object } | undefined
 }
 
-/** What the header of each page receives. */
+/** The props of the header of each page. */
 export interface HeaderProps {
   readonly info: ShellInfo
   /** Version menus: HTML by id of the docs. */
@@ -96,25 +96,25 @@ export interface HeaderProps {
 /** A heading in the table of contents. */
 export type TocHeading = Heading
 
-/** What the footer of each page receives. */
+/** The props of the footer of each page. */
 export interface FooterProps {
   readonly info: ShellInfo
 }
 
-/** What stands below the text of a docs page. */
+/** The props of the area below the text of a docs page. */
 export type PageEndProps = Pick<ViewOf<'doc'>, 'editUrl' | 'updated'>
 
-/** What the form for feedback at the end of a docs page receives. */
+/** The props of the feedback form at the end of a docs page. */
 export type FeedbackProps = FeedbackView
 
-/** A view, and the theme that shows it. */
+/** A view, and the theme that renders it. */
 export type ViewProps<Kind extends View['kind']> = ViewOf<Kind> & {
   readonly theme: ThemeModule
   /** Shown instead of the text itself, which it contains. */
   readonly children?: ReactNode
 }
 
-/** What the document around each page receives. */
+/** The props of the document around each page. */
 export interface ShellProps {
   /** The theme, with the parts that the site replaces. */
   readonly theme: ThemeModule
@@ -135,17 +135,17 @@ export interface ShellProps {
   readonly menus: Readonly<Record<string, string>>
 }
 
-/** The texts in a page's image for link previews. */
+/** The texts in a page's link preview image. */
 export interface PictureFacts {
   readonly title: string
-  /** The section of the site that the page belongs to, if any. */
+  /** The section of the site to which the page belongs, if any. */
   readonly section?: string | undefined
   readonly site: string
   /** Address of the site’s logo: an `img` with it as `src` shows the logo. */
   readonly logo?: UrlPath | undefined
 }
 
-/** A box of an image, as plain data: CSS flexboxes that contain text. */
+/** A box of an image as plain data: CSS flexboxes that contain text. */
 export interface PictureNode {
   readonly type: 'div' | 'img'
   readonly props: {
@@ -155,12 +155,12 @@ export interface PictureNode {
   }
 }
 
-/** A set of React components that turn views into markup. Spread the default theme to replace single ones. */
+/** A set of React components that turn views into markup. To replace individual components, spread the default theme. */
 export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
   readonly Header: ComponentType<HeaderProps>
   readonly Footer: ComponentType<FooterProps>
-  /** What follows the text of a page. */
+  /** The contents below the text of a page. */
   readonly PageEnd: ComponentType<PageEndProps>
   /** The form that asks whether a docs page was helpful. */
   readonly Feedback: ComponentType<FeedbackProps>
@@ -173,7 +173,7 @@ export interface ThemeModule {
   readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
   /** Draws the images for link previews, at 1200 × 630 pixels. */
   readonly picture?: (facts: PictureFacts) => PictureNode
-  /** A section of the docs as a document on paper, made with `--print`. */
+  /** A docs section as a printed document, written with `--print`. */
   readonly Print: ComponentType<PrintProps>
   readonly views: { readonly [K in View['kind']]: ComponentType<ViewProps<K>> }
 }
@@ -188,7 +188,7 @@ export interface LowContrast {
 
 /** Sizes of a font, in em. */
 export interface FontMetrics {
-  /** What kind of font of the system resembles it. */
+  /** The kind of system font that resembles it. */
   readonly kind: 'sans' | 'serif' | 'mono'
   readonly ascent: number
   readonly descent: number
@@ -197,7 +197,7 @@ export interface FontMetrics {
   readonly width: number
 }
 
-/** A file of a font, as a style sheet declares it. */
+/** A font file, as declared in a style sheet. */
 export interface FontFace {
   readonly family: string
   readonly weights: readonly [least: number, most: number]
@@ -210,13 +210,13 @@ export interface FontFace {
   readonly metrics: (weight: number) => FontMetrics | undefined
 }
 
-/** A problem with a setting, whose place in the configuration is looked up when it is reported. */
+/** A problem with a setting; its location is looked up when it is reported. */
 export interface SettingFault {
   readonly setting: readonly PropertyKey[]
   readonly fault: Diagnostic
 }
 
-/** A style sheet with the files that it names. */
+/** A style sheet with the files it refers to. */
 export interface Sheet {
   readonly style: Asset
   readonly files: readonly Asset[]
@@ -238,24 +238,24 @@ export interface ThemeData {
   readonly search?: Asset | undefined
   /** Copies a page as Markdown: a module, loaded when a reader is about to do so. */
   readonly copyPage?: Asset | undefined
-  /** What keeps pages in the browser, if the configuration says so: the worker, and the script that starts it. */
+  /** The worker that stores pages in the browser, and the script that starts it, if enabled. */
   readonly offline?: { readonly worker: Asset; readonly script: Asset } | undefined
-  /** Asks readers before the script of `analytics` is loaded, if the configuration says so. */
+  /** Asks readers for consent before the `analytics` script is loaded, if configured. */
   readonly consent?: Asset | undefined
-  /** Style sheets of which a page loads those that its text needs. */
+  /** Style sheets that a page loads only if its text needs them. */
   readonly sheets?: Readonly<Partial<Record<SheetName, Sheet>>> | undefined
   /** The style sheets that parts of the theme import, on every page. */
   readonly partStyle?: Asset | undefined
   /** The diagram script and the address of Mermaid, if diagrams are enabled. */
   readonly diagrams?: { readonly script: Asset; readonly library: UrlPath } | undefined
-  /** The script that follows anchors of sections that have moved to other pages; published if there are any. */
+  /** The script that follows anchors of sections that moved to other pages; published if there are any. */
   readonly moved?: Asset | undefined
   readonly assets: readonly Asset[]
-  /** Files of the site whose addresses its parts of the theme import. */
+  /** Files whose addresses the site’s parts of the theme import. */
   readonly files?: readonly SourcePath[] | undefined
   /** Fonts that pages load before they have read the style sheet. */
   readonly preloads?: readonly Asset[] | undefined
-  /** What is wrong with the settings of fonts. */
+  /** Problems with the font settings. */
   readonly faults?: readonly SettingFault[] | undefined
   /** Pairs of tokens that are hard to read, if the configuration sets tokens or style sheets. */
   readonly lowContrasts?: readonly LowContrast[] | undefined

@@ -3,7 +3,7 @@ export interface UrlList {
   readonly version: 1
   /** By address, percent-encoded and with the base path. */
   readonly pages: Readonly<Record<string, UrlPage>>
-  /** Old address → where it leads. */
+  /** Old address → target. */
   readonly redirects: Readonly<Record<string, string>>
   /** Addresses of files whose names do not change. */
   readonly files: readonly string[]
@@ -12,7 +12,7 @@ export interface UrlList {
 /** A page in `urls.json`. */
 export interface UrlPage {
   readonly title: string
-  /** The text in brief, by which the page is recognised under another address. */
+  /** A fingerprint of the text, to recognize the page at another address. */
   readonly sketch?: string | undefined
   /** Sorted by id. */
   readonly anchors: readonly UrlAnchor[]

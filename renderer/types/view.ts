@@ -84,7 +84,7 @@ export type View =
       readonly kind: 'post-list'
       readonly title: string
       readonly lead?: string | undefined
-      /** Whose posts these are, on the pages of an author; the title is the name. */
+      /** The author of these posts, on author pages; the title is the name. */
       readonly author?: AuthorView | undefined
       readonly posts: readonly PostCard[]
       readonly page: number
@@ -133,13 +133,13 @@ export type View =
     }
   | {
       readonly kind: 'not-found'
-      /** The reader is offline, and the page has not been kept. The browser lists those that have in `<ul data-kept>`. */
+      /** The reader is offline, and the page is not stored. The browser lists stored pages in `<ul data-kept>`. */
       readonly offline?: true | undefined
       readonly home: UrlPath
       readonly links: readonly LinkTo[]
     }
 
-/** The front matter as it is written; a site without components of its own has none. */
+/** The front matter as written; undefined on a site without its own components. */
 export type FrontMatterView = Readonly<Record<string, unknown>>
 
 /** The page as Markdown, and the script that copies it. */
@@ -154,7 +154,7 @@ export interface MarkdownView {
 export interface FeedbackView {
   /** Where it is sent. */
   readonly action: string
-  /** Whole address of the page. */
+  /** Full address of the page. */
   readonly page: string
   /** Other hidden fields, by name. */
   readonly fields: Readonly<Record<string, string>>
@@ -174,7 +174,7 @@ export interface VersionView {
   readonly latest?: VersionLink | undefined
 }
 
-/** A version of the docs, as a link to the same page in it. */
+/** A docs version, as a link to the same page in it. */
 export interface VersionLink extends LinkTo {
   readonly name: string
   /** The current page belongs to this version. */
@@ -198,7 +198,7 @@ export interface PostDate {
   readonly day: string
 }
 
-/** An author on the pages of authors; `url` is the author's page here, or another. */
+/** An author on author pages; `url` is the author's page on this site or elsewhere. */
 export interface AuthorView extends Author {
   readonly description?: string | undefined
   readonly socials: readonly SocialLink[]
@@ -219,7 +219,7 @@ export interface PostCard {
   readonly hasCover?: true | undefined
   readonly readingMinutes?: number | undefined
   readonly authors: readonly Author[]
-  /** The text before the truncate marker, or else the description, as HTML. */
+  /** The text before the truncate marker, otherwise the description, as HTML. */
   readonly excerptHtml: string
   readonly hasMore: boolean
   readonly tags: readonly LinkTo[]

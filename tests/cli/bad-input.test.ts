@@ -372,7 +372,7 @@ describe('symbolic links', () => {
         hint  Remove the link, or restore its target.
 
       ✖ error  content/docs/device.md:1:1  file/symlink-outside
-        The symbolic link leads to \`/dev/null\`, which is not among the files that may be published.
+        The symbolic link leads to \`/dev/null\`, which may not be published.
         hint  Replace it with a copy or, if everyone may read its target, allow that in the configuration: \`content: { assets: ['/dev/null'] }\`.
 
       ✖ error  content/docs/self:1:1  file/symlink-loop

@@ -116,7 +116,7 @@ describe('a folder without a configuration', () => {
     )
     made.remove('site.config.ts')
     const { stdout, stderr } = await made.build()
-    expect(stdout + stderr).toContain('Run `sitegen init` for a small site to start from')
+    expect(stdout + stderr).toContain('Run `sitegen init` to create a small site')
   })
 })
 

@@ -63,7 +63,7 @@ describe('a shallow clone', () => {
     expect(stdout).toContain(
       [
         'ℹ note  git/shallow',
-        '  The repository is a shallow clone, so no page has the date of the last change.',
+        '  The repository is a shallow clone, so no page has a last-update date.',
         '  hint  Set `fetch-depth: 0` for the step `actions/checkout`, or keep the dates with `sitegen dates --write`.',
       ].join('\n'),
     )
@@ -79,13 +79,13 @@ describe('a shallow clone', () => {
   it('cannot say what dates to keep', async () => {
     const { stdout, status } = await dates(copy('shallow'), '--write')
     expect(stdout).toContain('✖ error  dates/no-history')
-    expect(stdout).toContain('Git does not tell when pages were changed: the repository is a shallow clone.')
+    expect(stdout).toContain('Git cannot tell when pages were changed: the repository is a shallow clone.')
     expect(status).toBe(1)
     expect((await dates(copy('plain'), '--write')).stdout).toContain(
-      'there is no repository with a commit, or git does not answer.',
+      'there is no repository with a commit, or git does not respond.',
     )
     expect((await dates(copy('shallow'))).stdout).toContain(
-      'run `sitegen dates --write` in a clone with the whole history\n',
+      'run `sitegen dates --write` in a clone with the full history\n',
     )
   })
 })
@@ -146,14 +146,14 @@ describe('dates that are kept', () => {
     writeFileSync(join(root, 'content/docs/c.md'), '# C\n')
     rmSync(join(root, 'content/docs/own.md'))
     const { stdout } = await build(root)
-    expect(stdout).toContain('so 2 of 4 pages do not have the date of the last change.')
+    expect(stdout).toContain('so 2 of 4 pages do not have a last-update date.')
     const out = written(root)
     expect(out['docs/a/index.html']).toContain('Last updated')
     for (const name of ['b', 'c']) expect(out[`docs/${name}/index.html`]).not.toContain('Last updated')
     expect((await dates(root)).stdout).toBe(
       [
         ...['outdated     content/docs/b.md', 'missing      content/docs/c.md', 'superfluous  content/docs/own.md'],
-        '⚠ dates.json is not up to date; run `sitegen dates --write` in a clone with the whole history\n',
+        '⚠ dates.json is not up to date; run `sitegen dates --write` in a clone with the full history\n',
       ]
         .map((line) => (line.startsWith('⚠') ? line : `  ${line}`))
         .join('\n'),

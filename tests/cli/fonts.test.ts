@@ -224,7 +224,7 @@ describe('the setting', () => {
             [
               "site.config.ts:12:5",
               "fonts/unused",
-              "No text is set in the font \`Unused\`, because no token and no style sheet names it.",
+              "No text uses the font \`Unused\`, because no token or style sheet names it.",
               "For all text: \`theme: { tokens: { font: '"Unused", sans-serif' } }\`.",
             ],
           ],

@@ -227,7 +227,7 @@ describe('a git that hangs', () => {
       cli(['build', '--root', made.root], { env: { SITEGEN_TIME_LIMIT: '1', PATH: `${path}${process.env.PATH}` } })
     const { status, stdout } = await build(`${bin}:`)
     expect(stdout).toContain('git/timeout')
-    expect(stdout).toContain('Git did not answer within 1 second, so it tells no dates of last changes.')
+    expect(stdout).toContain('Git did not answer within 1 second, so last-update dates are missing.')
     expect(status).toBe(0)
     expect(made.read('build/sitemap.xml')).not.toContain('lastmod')
     expect((await build('')).stdout).not.toContain('git/timeout')

@@ -132,8 +132,8 @@ describe('it refuses', () => {
   })
 
   it.each([
-    [['--parts', 'docs,shop'], 'There is no part `shop`. The parts are docs, blog, landing.'],
-    [['--parts', ','], 'Name at least one part: docs, blog, landing.'],
+    [['--parts', 'docs,shop'], 'There is no part `shop`. Available: docs, blog, landing.'],
+    [['--parts', ','], 'Choose at least one part: docs, blog, landing.'],
     [['--url', 'ftp://example.com'], '`ftp://example.com` is not the address of a site.'],
     [['--url', 'https://exa mple.com'], '`https://exa mple.com` is not the address of a site.'],
     [['--title', ' '], 'The title must not be empty.'],

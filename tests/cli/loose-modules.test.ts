@@ -101,13 +101,13 @@ describe('a page that uses all of it', () => {
       ],
       [
         'module/style-address',
-        expect.stringContaining('The address `./nowhere.png` in a style sheet leads to no file'),
+        expect.stringContaining('The address `./nowhere.png` in a style sheet does not lead to a file'),
         expect.stringContaining('Correct it'),
         'src/own.module.css:4',
       ],
       [
         'module/style-address',
-        expect.stringContaining('The address `nowhere.css` in a style sheet leads to no file'),
+        expect.stringContaining('The address `nowhere.css` in a style sheet does not lead to a file'),
         expect.stringContaining('Correct it'),
         'src/plain.css:1',
       ],

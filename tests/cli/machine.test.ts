@@ -35,7 +35,7 @@ describe.runIf(isLinux)('a machine', () => {
   it.each([20, 24, 30, 40])('that opens %i files at once', (count) => {
     expect(buildAfter(`ulimit -n ${count}`, site(home))).toEqual({
       status: 1,
-      told: '✖ The system lets this process open too few files. Raise the limit, for example with `ulimit -n 4096`. (EMFILE open [NODE])',
+      told: '✖ This process has too many open files. Raise the limit, for example with `ulimit -n 4096`. (EMFILE open [NODE])',
     })
   })
 
@@ -45,7 +45,7 @@ describe.runIf(isLinux)('a machine', () => {
 
   it('without memory for WebAssembly', () => {
     const { status, told } = buildAfter('ulimit -v 3000000', site(home))
-    expect(told).toMatch(/^✖ There is not enough memory: WebAssembly\..*: raise its limit \(`ulimit -v`\)\.$/)
+    expect(told).toMatch(/^✖ There is not enough memory: WebAssembly\..*: raise the limit \(`ulimit -v`\)\.$/)
     expect(status).toBe(1)
   })
 
@@ -54,7 +54,7 @@ describe.runIf(isLinux)('a machine', () => {
     mkdirSync(join(made.root, 'gone'))
     expect(buildAfter('cd "$ROOT/gone" && rmdir "$ROOT/gone"', made)).toEqual({
       status: 1,
-      told: '✖ The folder in which the command was started does not exist any more.',
+      told: '✖ The current folder no longer exists.',
     })
   })
 

@@ -325,7 +325,7 @@ export default defineConfig({
       '`headTags[0].attributes.content`',
     ],
     ["onBrokenLinks: 'throw'", 'migrate/carried-differently', "became `onBrokenLinks: 'warn'`"],
-    ['tagline: process.env.SECRET_TAGLINE', 'migrate/carried-differently', '`SECRET_TAGLINE` was read as not set'],
+    ['tagline: process.env.SECRET_TAGLINE', 'migrate/carried-differently', '`SECRET_TAGLINE` was treated as not set'],
     [
       "tagline: require('absent-package').name",
       'migrate/carried-differently',
@@ -389,8 +389,8 @@ export default async () => {
       "static: ['static', '../shared']",
       "{ label: 'config', to: '/docs/intro' }",
       'docusaurus.config.ts:11:9  migrate/carried-differently\n  The environment variable `MISSING_TOKEN`',
-      '`MISSING_NAME` was read as not set',
-      'The package `broken` cannot be loaded, so what it gives was not read: Not now',
+      '`MISSING_NAME` was treated as not set',
+      'The package `broken` cannot be loaded, so its exports were not read: Not now',
       "pages: { path: 'src/pages', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] }",
     ])
       expect(stdout).toContain(text)
@@ -450,7 +450,7 @@ export default async () => {
     const site = docusaurus(least(`presets: [['classic', ${own}]]`))
     const { stdout } = await migrate(site, '--dry-run')
     expect(stdout).toContain("admonitions: { recipe: { like: 'note' } }")
-    expect(stdout).toContain('The kind of admonition `recipe` looks like `note`.')
+    expect(stdout).toContain('The admonition kind `recipe` is styled as `note`.')
   })
 
   it('keeps style sheets, and sets the design tokens that their variables mean', async () => {
@@ -525,7 +525,7 @@ export default async () => {
     )
     const { stdout } = await migrate(site, '--dry-run')
     expect(stdout).toContain("customFields: { a: 'b', deep: { list: [1] } },")
-    expect(stdout).toContain('`customFields.made` was not carried over: its value is made by code.')
+    expect(stdout).toContain('`customFields.made` was not carried over: its value is computed by code.')
     expect(stdout).toContain('`customFields.absent` was not carried over')
   })
 })
@@ -548,7 +548,7 @@ describe('a configuration that cannot be read', () => {
       'docusaurus.config.js:2:10  migrate/failed-config\n  `docusaurus.config.js` cannot be read: Unexpected ","',
     ],
     ['ends its process', 'process.exit(3)\n', 'it ended its process with status 3.'],
-    ['exports nothing that is one', "module.exports = 'x'\n", 'it exports no configuration.'],
+    ['exports nothing that is one', "module.exports = 'x'\n", 'it does not export a configuration.'],
     ['never ends', 'while (true) {}\n', 'it did not finish in 1 second.'],
     [
       'never settles',

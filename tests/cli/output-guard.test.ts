@@ -62,9 +62,9 @@ describe('a file that no build has written', () => {
     const before = made.output()
     const { status, stdout } = await made.build()
     expect(status).toBe(1)
-    expect(stdout.match(/`[^`]*` is in the way/g)).toEqual([
-      `\`${join(made.root, 'build/docs/extra/index.html')}\` is in the way`,
-      `\`${join(made.root, 'build/notes.txt')}\` is in the way`,
+    expect(stdout.match(/`[^`]*` would be overwritten/g)).toEqual([
+      `\`${join(made.root, 'build/docs/extra/index.html')}\` would be overwritten`,
+      `\`${join(made.root, 'build/notes.txt')}\` would be overwritten`,
     ])
     expect(made.output()).toEqual(before)
     made.remove('build/notes.txt').remove('build/docs/extra')

@@ -78,7 +78,7 @@ describe.concurrent('a lock is respected', () => {
     const { out, lock } = locked({})
     const told: HeldError[] = []
     // Long enough to look more than once after it is told.
-    const waiting = { timeout: 5000, silence: 50, told: (error: HeldError) => told.push(error) }
+    const waiting = { timeout: 5000, silence: 50, onHeld: (error: HeldError) => told.push(error) }
     const held = await whileHeld(out, waiting, async () => 'worked').catch((error: unknown) => error)
     expect(held).toEqual(new HeldError(lock, `process ${process.pid}`))
     expect(told).toEqual([held])

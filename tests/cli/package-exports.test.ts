@@ -246,7 +246,7 @@ describe('its schemas', () => {
     const silent = Object.entries(properties).filter(([, { description = '' }]) => !/^\S.{10,}\.$/.test(description))
     expect(silent).toEqual([])
     expect(properties.description?.description).toBe(
-      'Description. Default: the first paragraph, or that of an admonition if there is no other, cut at 160 characters.',
+      'Description. Default: the first paragraph (one in an admonition if there is no other), cut at 160 characters.',
     )
   })
 

@@ -357,7 +357,7 @@ describe('without a Chromium that works', () => {
     const { status, stdout } = await build(made, without, '--print', '--strict')
     expect(status).toBe(0)
     expect(stdout).toContain(`note  print/no-chromium
-  \`print/docs.pdf\` is not made, because \`/no/chromium\`, which the environment variable \`CHROMIUM\` names, cannot be started (ENOENT).`)
+  \`print/docs.pdf\` was not written, because \`/no/chromium\`, which the environment variable \`CHROMIUM\` names, cannot be started (ENOENT).`)
     expect(printed(made)).toEqual(['print/docs.html'])
     expect(made.main('docs/index.html')).toContain('href="/print/docs.pdf"')
     const html = made.read('build/print/docs.html')
@@ -375,7 +375,7 @@ describe('without a Chromium that works', () => {
     const env = pretender(made, rest)
     const { status, stdout } = await build(made, env, '--print')
     expect(status).toBe(0)
-    expect(stdout).toContain(`print/failed\n  \`print/docs.pdf\` is not made: ${reason}`)
+    expect(stdout).toContain(`print/failed\n  \`print/docs.pdf\` was not written: ${reason}`)
     expect(printed(made)).toEqual(['print/docs.html'])
     await made.build('--print')
     expect(printed(made)).toEqual(['print/docs.html', 'print/docs.pdf'])
@@ -410,7 +410,7 @@ describe('several sections', () => {
     })
     const { stdout } = await build(made, without, '--print')
     expect(stdout).toContain(
-      '`print/docs/next.pdf`, `print/docs/next/second.pdf`, `print/docs.pdf`, `print/sdk.pdf` are not made',
+      '`print/docs/next.pdf`, `print/docs/next/second.pdf`, `print/docs.pdf`, `print/sdk.pdf` were not written',
     )
     expect(printed(made)).toEqual([
       'print/docs.html',
@@ -453,6 +453,6 @@ export const theme = { ...standard, Print }
     const made = siteForTest({ 'content/pages/index.md': '# Home\n' })
     const { status, stdout } = await build(made, without, '--print')
     expect(status).toBe(0)
-    expect(stdout).toContain('warning  print/nothing\n  There is nothing to print: no sidebar of the docs has a page.')
+    expect(stdout).toContain('warning  print/nothing\n  There is nothing to print: no docs sidebar has a page.')
   })
 })

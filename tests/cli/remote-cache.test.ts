@@ -181,9 +181,9 @@ describe('a store that cannot be used is a note', () => {
   it('with keys that the store does not know', async () => {
     const built = await build(cloneOf(first), { ...keys, AWS_ACCESS_KEY_ID: 'STRANGER' })
     expect(built.status).toBe(0)
-    expect(built.text).toContain('The remote cache was not read: the store answers 403 (InvalidAccessKeyId).')
+    expect(built.text).toContain('The remote cache was not read: the store responds with 403 (InvalidAccessKeyId).')
     expect(built.text).toContain('note  site.config.ts:1:84  cache/remote')
-    expect(built.text).toContain('The remote cache was not written: the store answers 403 (InvalidAccessKeyId).')
+    expect(built.text).toContain('The remote cache was not written: the store responds with 403 (InvalidAccessKeyId).')
   })
 
   it('without keys', async () => {
@@ -201,7 +201,7 @@ describe('a store that cannot be used is a note', () => {
   it('with a bucket that is not there', async () => {
     const built = await build(cloneOf(first).write({ 'site.config.ts': configOf(endpoint, 'nobody') }))
     expect(built.status).toBe(0)
-    expect(built.text).toContain('The remote cache was not written: the store answers 404 (NoSuchBucket).')
+    expect(built.text).toContain('The remote cache was not written: the store responds with 404 (NoSuchBucket).')
   })
 
   it('at an address where nothing answers, and where an answer ends early', async () => {

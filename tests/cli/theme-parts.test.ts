@@ -150,7 +150,7 @@ describe('a file of the site', () => {
     })
     const { diagnostics } = await own.json()
     expect(diagnostics.map(({ code, file, hint }) => `${code} ${file} ${hint}`)).toEqual([
-      'theme/unknown-part theme/Foter.tsx Did you mean `Footer`? `sitegen theme list` names all parts.',
+      'theme/unknown-part theme/Foter.tsx Did you mean `Footer`? `sitegen theme list` lists all parts.',
     ])
   })
 
@@ -180,7 +180,7 @@ describe('the command', () => {
     const { stdout, stderr } = await cli(['theme', 'list', '--root', own.root])
     const lines = `${stdout}${stderr}`.trim().split('\n')
     expect(lines.length).toBe(themeParts.size + 1)
-    expect(lines).toContainEqual(expect.stringMatching(/^Footer +the end of every page → theme\/Footer\.tsx$/))
+    expect(lines).toContainEqual(expect.stringMatching(/^Footer +the footer of every page → theme\/Footer\.tsx$/))
   })
 
   it('writes a part of the name, as a copy or a wrapper', async () => {

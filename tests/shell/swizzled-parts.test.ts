@@ -233,8 +233,8 @@ describe('components written anew', () => {
         'theme/swizzled',
         'src/theme',
         1,
-        'These components replace parts of the theme of Docusaurus, and have no effect here: `Navbar`, `SearchBar`.',
-        'Write what readers need of them as parts of this theme: `theme/Header.tsx` for `Navbar`. `sitegen theme eject Header --wrap` starts one.',
+        'These components replace parts of the Docusaurus theme and have no effect here: `Navbar`, `SearchBar`.',
+        'To keep what readers need, write parts of this theme: `theme/Header.tsx` for `Navbar`. `sitegen theme eject Header --wrap` starts one.',
       ],
       ...[
         [
@@ -248,7 +248,7 @@ describe('components written anew', () => {
         file,
         1,
         `This component has no effect here, because ${reason}.`,
-        expect.stringContaining('`sitegen theme list` names all'),
+        expect.stringContaining('`sitegen theme list` lists them'),
       ]),
     ])
     expect(made.main('blog/2024/01/01/p/index.html')).toContain('Text of the post.')

@@ -9,7 +9,7 @@ export const fresh = 1000
 /** Milliseconds after which a copy is dropped, the same as for prefetched pages in browsers. */
 const lifetime = 300_000
 
-/** The response is not a page that this document can become, so it is left to the browser. */
+/** The response is not a page of this site’s shell, so the browser loads it. */
 export class NoPage extends Error {}
 
 interface Copy {

@@ -27,7 +27,7 @@ export function keepPosition() {
   history.replaceState({ ...history.state, scroll: scrollY }, '')
 }
 
-/** Scroll to the position saved in this history entry, or else to the target of the hash. */
+/** Scroll to the position saved in this history entry, otherwise to the target of the hash. */
 export function restorePosition() {
   const { scroll } = (history.state ?? {}) as EntryState
   if (scroll === undefined && location.hash) hashTarget(location)?.scrollIntoView()

@@ -8,8 +8,8 @@ export function start(shell: Shell): void {
   shell.onAttach((root) => {
     for (const tabs of root.querySelectorAll<HTMLElement>('.tabs')) {
       const { group, query } = tabs.dataset
-      const asked = query && new URLSearchParams(location.search).get(query)
-      if (!(asked && show(tabs, asked))) show(tabs, (group && readKept(`tab.${group}`)) ?? null)
+      const requested = query && new URLSearchParams(location.search).get(query)
+      if (!(requested && show(tabs, requested))) show(tabs, (group && readKept(`tab.${group}`)) ?? null)
       for (const panel of panelsOf(tabs)) panel.role = 'tabpanel'
     }
     reveal()

@@ -1,6 +1,6 @@
 import type { ShellInfo } from '../../renderer/types.ts'
 
-/** An announcement above the header. A script shows the close button and remembers closed announcements by id. */
+/** An announcement above the header. A script shows the close button and stores the ids of closed announcements. */
 export function Announcement({ id, html, closeable }: NonNullable<ShellInfo['announcement']>) {
   return (
     <section className="announcement" aria-label="Announcement" data-announcement={id}>

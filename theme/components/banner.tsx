@@ -8,7 +8,7 @@ export function Banner({ banner }: { readonly banner?: 'draft' | 'unlisted' | un
   return null
 }
 
-/** A notice that the page is not about the latest version, and which version it is about. */
+/** A notice that the page is about a version other than the latest. */
 export function VersionBanner({ version }: Pick<ViewOf<'doc'>, 'version'>) {
   if (!version) return null
   const { docs, banner, label, badge, latest } = version

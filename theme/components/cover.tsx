@@ -16,7 +16,7 @@ type Chance = () => number
 const [width, height] = [240, 150]
 const tones = ['brand', 'info', 'accent', 'note', 'tip']
 
-/** A cover for a post: the first tag decides the motif and its colour, the title how it is drawn. */
+/** A cover for a post: the first tag determines the motif and its color, the title its details. */
 export function Cover({ title, tags }: CoverProps) {
   const series = chanceOf(`#${tags[0]?.label ?? title}`)
   const tone = `--sg-${pick(tones, series)}`

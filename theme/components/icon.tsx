@@ -1,6 +1,6 @@
 import { icons } from './icons.ts'
 
-/** A sign by its name, or a picture by its address, as high as the text. */
+/** An icon by name, or an image by address, as high as the text. */
 export function Icon({ icon }: { readonly icon: string }) {
   const path = Object.hasOwn(icons, icon) ? icons[icon] : undefined
   if (path === undefined) return <img src={icon} alt="" width={20} height={20} className="icon" fetchPriority="low" />

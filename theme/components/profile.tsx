@@ -1,6 +1,6 @@
 import type { AuthorView } from '../../renderer/types.ts'
 
-/** What the page of an author shows below the name: picture, title, description, and pages elsewhere. */
+/** What an author page shows below the name: photo, title, description, and links to other services. */
 export function Profile({ author }: { readonly author: AuthorView }) {
   const { title, url, imageUrl, email, description, socials } = author
   const home = url ?? (email && `mailto:${email}`)

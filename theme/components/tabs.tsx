@@ -23,7 +23,7 @@ export interface TabsProps {
   readonly values?: readonly Choice[] | undefined
   /** Null selects none. */
   readonly defaultValue?: string | null | undefined
-  /** Tabs with the same group change together, and the choice is remembered. */
+  /** Tabs with the same group change together, and the choice is stored. */
   readonly groupId?: string | undefined
   /** Name of the URL parameter that stores the choice; true: the name of the group. */
   readonly queryString?: boolean | string | undefined
@@ -39,7 +39,7 @@ export function TabItem({ children }: TabItemProps) {
   return <>{children}</>
 }
 
-/** Panels of which one is shown at a time. Without JavaScript, they follow one another, each below its label. */
+/** Panels that are shown one at a time. Without JavaScript, they follow one another, each below its label. */
 export function Tabs({ children, values, defaultValue, groupId, queryString, block, className }: TabsProps) {
   const items = readItems(children)
   const choices = values ?? items.map(({ props }) => props)

@@ -1,6 +1,6 @@
 import type { LinkTo } from '../../renderer/types.ts'
 
-/** The tags of a page, or all tags with their numbers of pages, where common tags are larger. */
+/** The tags of a page, or all tags with their page counts, with frequent tags larger. */
 export function TagList({ tags }: { readonly tags: readonly (LinkTo & { readonly count?: number })[] }) {
   if (tags.length === 0) return null
   const most = Math.max(...tags.map(({ count = 1 }) => count))

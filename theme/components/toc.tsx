@@ -11,7 +11,7 @@ export const Toc: ThemeModule['Toc'] = ({ headings }) => {
   )
 }
 
-/** The collapsed table of contents above the text, for screens without that column. */
+/** The collapsed table of contents above the text, for narrow screens. */
 export function InlineToc({ headings }: { readonly headings: readonly TocHeading[] }) {
   if (headings.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { useIsBrowser, useServedAddress } from './served.ts'
 
 export { useIsBrowser }
 
-/** What components of a page know about the site. */
+/** The data about the site that a page’s components receive. */
 export interface SiteFacts {
   readonly title: string
   readonly tagline: string
@@ -47,7 +47,7 @@ const nothing: SiteFacts = {
   ...{ title: '', tagline: '', url: '', baseUrl: '/', customFields: {}, docs: [], themeConfig: {} },
   page: { frontMatter: {}, metadata: {}, toc: [] },
 }
-/** What components know about the site and their page. */
+/** The data about the site and the page that components receive. */
 export const Site = createContext<SiteFacts & { readonly inPage: boolean }>({ ...nothing, inPage: false })
 
 /** Provides the components of a page with facts about the site. */
@@ -59,7 +59,7 @@ interface BaseUrlOptions {
   readonly absolute?: boolean
 }
 
-/** An address from the root of the site, which gets the base path when the page is filled, and in the browser. */
+/** An address relative to the root of the site; the base path is added when the page is filled, and in the browser. */
 export function useBaseUrl(url: string, options: BaseUrlOptions = {}): string {
   return useBaseUrlUtils().withBaseUrl(url, options)
 }

@@ -6,7 +6,7 @@ import { Head } from './components.tsx'
 
 export { useCurrentSidebarCategory, useCurrentSidebarSiblings } from './compat.tsx'
 
-/** What a page's own text says. */
+/** The facts from a page's own text. */
 export function useDoc() {
   const { page } = useContext(Site)
   return { ...page, assets: {} }
@@ -111,7 +111,7 @@ export function useLocation() {
   }
 }
 
-/** In an island, goes to another page as a link would. */
+/** Navigates to another page from an island, as a link would. */
 export function useHistory() {
   const go = (to: string) => window.location.assign(to)
   return { push: go, replace: (to: string) => window.location.replace(to), location: useLocation() }

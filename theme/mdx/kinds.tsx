@@ -24,7 +24,7 @@ export const ownKinds: Kinds = Object.fromEntries(
   admonitionNames.map((kind) => [kind, (props: KindProps) => <Admonition {...props} type={kind} />]),
 )
 
-/** Components with which the kinds of a site are drawn, in Markdown and by name. */
+/** Components that render the site’s admonition kinds, in Markdown and by name. */
 export function componentsOfKinds(kinds: Kinds = {}) {
   const ownOf = (type = '') => (Object.hasOwn(kinds, type) && kinds[type] !== ownKinds[type] ? kinds[type] : undefined)
   return {

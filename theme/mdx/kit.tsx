@@ -44,7 +44,7 @@ interface BadgeProps {
   readonly kind?: string | undefined
 }
 
-/** A word beside another one: `New`, `Beta`. */
+/** A short label in the text: `New`, `Beta`. */
 export function Badge({ children, kind = 'note' }: BadgeProps) {
   return (
     <span className="kit-badge" data-kind={(admonitionKind(kind) ?? plainKind)[0]}>

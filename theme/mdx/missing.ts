@@ -25,5 +25,5 @@ function get(target: object, key: string | symbol): unknown {
  */
 export const lacking: unknown = new Proxy((props?: Props) => props?.children ?? lacking, { get })
 
-/** A prototype that has every name: bundles look up named imports in a copy of a module. */
+/** A prototype with every property: bundles look up named imports in a copy of a module. */
 export const lackingNames: object = new Proxy({}, { get })

@@ -194,7 +194,7 @@ function part(name: string, props: PartProps = {}) {
   return <Part {...props} />
 }
 
-/** What `@theme/…` gives: what the site has for a component, or else the standard one. */
+/** The exports of `@theme/…`: the site’s component, or the default one. */
 export const parts: Readonly<Record<string, ComponentType<PartProps>>> = bound((name, place, props) => {
   const Own = place.own[name]
   if (!Own) return standards[name]?.(place, props)
@@ -207,7 +207,7 @@ export const parts: Readonly<Record<string, ComponentType<PartProps>>> = bound((
   )
 })
 
-/** What `@theme-original/…` gives. */
+/** The exports of `@theme-original/…`. */
 export const originals: typeof parts = bound((name, place, props) => standards[name]?.(place, props))
 
 function bound(show: (name: string, place: Place, props: PartProps) => ReactNode) {

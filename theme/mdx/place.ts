@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { FooterProps, ThemeModule, TocHeading, ViewOf } from '../../renderer/types.ts'
 
-/** What the site has for components of Docusaurus's theme, by their names. */
+/** The site's replacements for components of Docusaurus's theme, by name. */
 export type OwnParts = Readonly<Record<string, ComponentType<{ readonly children?: ReactNode }>>>
 
 /** Where a component of Docusaurus's theme is shown: the part of the theme here that it belongs to, and its props. */

@@ -6,14 +6,14 @@ import { idOf, readPage } from '../../../renderer/index.ts'
 /** Longer pages are not searched for anchors. */
 const largest = 5 << 20
 
-/** The id that the hash of a link to another site stands for; undefined if it is for a script, or names a text or a page. */
+/** The id in the hash of a link to another site; undefined if it is for a script, or names a text or a page. */
 export function wantedAnchor(hash: string): string | undefined {
   const id = idOf(hash)
   // `#/route`, `#!route`, `#page=2`, and lines of code, which scripts add.
   return id === '' || /^[/!]|=|^L\d+(-L?\d+)?$/.test(id) ? undefined : id
 }
 
-/** Whether a page has an id. Some hosts put a prefix before the ids of what others have written. */
+/** Whether a page has an id. Some hosts prefix the ids of user content. */
 export function hasAnchor(anchors: ReadonlySet<string>, id: string): boolean {
   return anchors.has(id) || anchors.has(`user-content-${id}`) || anchors.has(encodeURIComponent(id))
 }

@@ -5,7 +5,7 @@ import { hasAnchor } from './anchors.ts'
 import type { Hosts } from './hosts.ts'
 import { type Answer, type FaultKind, request } from './request.ts'
 
-/** What is known of a page of another site. Plain data. */
+/** The cached facts about a page of another site. Plain data. */
 export type Outcome =
   | {
       readonly kind: 'good'
@@ -16,7 +16,7 @@ export type Outcome =
   /** `what` continues “The link … ”. */
   | { readonly kind: 'failed'; readonly what: string; readonly fault?: FaultKind | undefined }
   | { readonly kind: 'private'; readonly address: string; readonly network: string; readonly via?: string | undefined }
-  /** It could not be asked; `why` continues “is not known: ”. */
+  /** It could not be checked; `why` continues “could not be checked: ”. */
   | { readonly kind: 'unknown'; readonly why: string }
 
 export interface Moved {
@@ -79,7 +79,7 @@ export async function askLink(url: URL, ids: readonly string[], options: AskOpti
   }
 }
 
-/** `the host asks to be left alone for 5 minutes` */
+/** `the host allows no more requests for 5 minutes` */
 export function asksToWait(milliseconds: number): string {
   const [number, unit] =
     milliseconds > 5_400_000
@@ -87,7 +87,7 @@ export function asksToWait(milliseconds: number): string {
       : milliseconds > 90_000
         ? [Math.round(milliseconds / 60_000), 'minute']
         : [Math.max(1, Math.round(milliseconds / 1000)), 'second']
-  return `the host asks to be left alone for ${number} ${unit}${number === 1 ? '' : 's'}`
+  return `the host allows no more requests for ${number} ${unit}${number === 1 ? '' : 's'}`
 }
 
 /** Follow redirects to a final answer. */
@@ -114,7 +114,7 @@ async function follow(link: Link, first: 'HEAD' | 'GET', options: AskOptions): P
     if (status !== tooOften) hosts.note(url.host, undefined)
     if (!redirects.has(status) || location === undefined) return judge(answer, link, { moved, url, now: options.now })
     const next = nextUrl(location, url)
-    if (!next) return failed(`is redirected to \`${shownAddress(location)}\`, which is no web address`)
+    if (!next) return failed(`is redirected to \`${shownAddress(location)}\`, which is not a web address`)
     if (seen.has(next.href)) return failed('is redirected in a loop')
     if (seen.size > mostRedirects) return failed(`is redirected more than ${mostRedirects} times`)
     moved = extended(moved, next, permanent.has(status))
@@ -166,11 +166,9 @@ function judge(
     return { outcome: { kind: 'good', anchors: Object.fromEntries(found), moved }, host }
   }
   const name = STATUS_CODES[status]
-  const what = withRedirect(`is answered with the status ${status}${name ? ` (${name})` : ''}`, url, link)
+  const what = withRedirect(`responds with status ${status}${name ? ` (${name})` : ''}`, url, link)
   const outcome: Outcome =
-    status === tooOften
-      ? { kind: 'unknown', why: 'the host answers that it is asked too often' }
-      : { kind: 'failed', what }
+    status === tooOften ? { kind: 'unknown', why: 'the host limits requests' } : { kind: 'failed', what }
   return { outcome, again: busy.has(status) ? { after: waitOf(retryAfter, now()) } : undefined, host }
 }
 

@@ -10,7 +10,7 @@ export interface Result {
   readonly failedSince?: number | undefined
 }
 
-export interface Telling {
+export interface ResultContext {
   readonly failAfter: number
   /** How old the result is, unless it is of this run. */
   readonly age: string | undefined
@@ -18,8 +18,8 @@ export interface Telling {
 
 const day = 86_400_000
 
-/** What a result means for one of the links that lead to the page. */
-export function describeResult(link: LinkFact, result: Result, { failAfter, age }: Telling): Finding[] {
+/** The diagnostic of a result for one of the links to the page. */
+export function describeResult(link: LinkFact, result: Result, { failAfter, age }: ResultContext): Finding[] {
   const { outcome, asked, failedSince = asked } = result
   const { href, at } = link
   const found = (diagnostic: Finding['diagnostic'], fix?: Finding['fix']) => [

@@ -3,7 +3,7 @@ import type { Outcome } from './ask-link.ts'
 /** Lets requests to one host through one after another, with a delay between them. */
 export class Hosts {
   private readonly last = new Map<string, Promise<unknown>>()
-  /** Until when a host asked not to be asked, in milliseconds of `performance.now()`. */
+  /** Until when a host accepts no requests, in milliseconds of `performance.now()`. */
   private readonly closed = new Map<string, number>()
   private readonly faults = new Map<string, { readonly outcome: Outcome; readonly times: number }>()
   /** Hosts that did not answer HEAD usefully. */
@@ -26,7 +26,7 @@ export class Hosts {
     this.closed.set(host, performance.now() + milliseconds)
   }
 
-  /** Milliseconds for which a host must not be asked. */
+  /** Milliseconds for which a host must not be requested. */
   closedFor(host: string): number {
     return (this.closed.get(host) ?? 0) - performance.now()
   }
@@ -37,7 +37,7 @@ export class Hosts {
     else this.faults.set(host, { outcome, times: (this.faults.get(host)?.times ?? 0) + 1 })
   }
 
-  /** What is wrong with a host that did not answer for two links in a row: it is not asked for more of them. */
+  /** What is wrong with a host that did not answer for two links in a row: it is skipped from then on. */
   faultOf(host: string): Outcome | undefined {
     const fault = this.faults.get(host)
     return fault && fault.times > 1 ? fault.outcome : undefined

@@ -17,7 +17,7 @@ const networks: readonly (readonly [kind: string, subnets: readonly Subnet[]])[]
 
 const lists = networks.map(([kind, subnets]) => [kind, listOf(subnets)] as const)
 
-/** What an IP address is, if it does not lead to the public internet. */
+/** The kind of an IP address that is not on the public internet. */
 export function privateKind(address: string): string | undefined {
   const [plain = ''] = address.split('%')
   const embedded = embeddedAddress(plain)
@@ -27,13 +27,13 @@ export function privateKind(address: string): string | undefined {
   return lists.find(([, list]) => list.check(one, family === 4 ? 'ipv4' : 'ipv6'))?.[0]
 }
 
-/** The IP address that a host is written as, in any of the forms that `URL` has brought into one; undefined for a name. */
+/** The IP address in a host, as normalized by `URL`; undefined for a name. */
 export function literalAddress(hostname: string): string | undefined {
   const plain = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(plain) === 0 ? undefined : plain
 }
 
-/** The IPv4 address in one of IPv6 that stands for it: `::ffff:127.0.0.1`, `64:ff9b::a00:1`. */
+/** The IPv4 address embedded in an IPv6 address: `::ffff:127.0.0.1`, `64:ff9b::a00:1`. */
 function embeddedAddress(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined
   const groups = groupsOf(address)

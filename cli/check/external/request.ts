@@ -1,5 +1,5 @@
-// Contract: what is judged is the address that is connected to. A name is looked up once, by the connection itself, and only
-// addresses that may be asked are handed on, so a name that answers differently the next time gains nothing. No connection is
+// Contract: the address that is checked is the one that is connected to. A name is looked up once, by the connection itself, and only
+// addresses that may be requested are passed on, so a name that answers differently the next time gains nothing. No connection is
 // used twice.
 import { lookup as systemLookup } from 'node:dns'
 import http from 'node:http'
@@ -39,7 +39,7 @@ export type Answer =
   | { readonly kind: 'fault'; readonly fault: FaultKind; readonly what: string }
 
 const userAgent = `Sitegen/${version} (link checker)`
-const noAnswer: Answer = { kind: 'fault', fault: 'timeout', what: 'is not answered in time' }
+const noAnswer: Answer = { kind: 'fault', fault: 'timeout', what: 'does not respond in time' }
 
 class PrivateAddress extends Error {
   constructor(readonly address: string) {
@@ -83,7 +83,7 @@ async function read(response: http.IncomingMessage, { method, readsPage }: Askin
   return { kind: 'answer', status, location: headers.location, retryAfter: headers['retry-after'], anchors }
 }
 
-/** A lookup that leaves out what may not be asked. */
+/** A lookup that leaves out addresses that may not be requested. */
 function guarded({ isAllowed, lookup = systemLookup as LookupFunction }: Asking): LookupFunction {
   return (name, options, done) => {
     lookup(name, { ...options, all: true }, (error, found) => {
@@ -105,11 +105,11 @@ function faultOf(error: NodeJS.ErrnoException): Answer {
   }
   const { code = '' } = error
   const failed = (fault: FaultKind, what: string): Answer => ({ kind: 'fault', fault, what })
-  if (/^(ENOTFOUND|EAI_|ENODATA|EDNS)/.test(code)) return failed('name', 'leads to a host whose name is not known')
+  if (/^(ENOTFOUND|EAI_|ENODATA|EDNS)/.test(code)) return failed('name', 'leads to an unknown host')
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES)$/.test(code))
     return failed('connection', 'leads to a host that does not accept connections')
   if (code === 'ETIMEDOUT') return noAnswer
   if (/CERT|SSL|TLS|UNABLE_TO|EPROTO|SELF_SIGNED|ALTNAME/.test(code))
     return failed('certificate', `leads to a host without a valid certificate (${code})`)
-  return failed('broken', `gets a broken answer (${code || error.message})`)
+  return failed('broken', `gets an invalid response (${code || error.message})`)
 }

@@ -1,7 +1,7 @@
 import type { Raw } from '../raw.ts'
 import type { Origins } from './stubs.ts'
 
-/** Describes a value as plain data: functions by the module that exports them, or else by their text. */
+/** Describes a value as plain data: functions by the module that exports them, otherwise by their source. */
 export function describe(value: unknown, origins: Origins): Raw {
   return new Describer(origins).describe(value, '')
 }

@@ -1,4 +1,4 @@
-// Runs another generator’s configuration in a process of its own: a bundle comes in on standard input, and a description of the
+// Runs another generator’s configuration in a separate process: a bundle comes in on standard input, and a description of the
 // value goes out on the fourth stream. Nothing that the configuration does reaches the tool.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
@@ -14,11 +14,11 @@ void read(request).catch(failure).then(answer)
 
 async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> {
   const origins = new Origins()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const failed: { from: string; reason: string }[] = []
   const environment = new Proxy(process.env, {
     get: (variables, name) => {
-      if (typeof name === 'string' && variables[name] === undefined) asked.add(name)
+      if (typeof name === 'string' && variables[name] === undefined) requested.add(name)
       return Reflect.get(variables, name)
     },
   })
@@ -49,7 +49,7 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   const exported = (await module.exports) as { default?: unknown }
   const made = exported.default ?? exported
   const value: unknown = await (typeof made === 'function' && !origins.isStub(made) ? call(made as Make) : made)
-  return { value: describe(value, origins), environment: [...asked].sort(), failed }
+  return { value: describe(value, origins), environment: [...requested].sort(), failed }
 }
 
 /** What a module makes itself to load others with. Names of packages are kept: presets are named by them. */

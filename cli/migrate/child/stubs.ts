@@ -1,4 +1,4 @@
-// What a configuration receives in place of a package that is not installed: any property is another stand-in, and so is what a
+// What a configuration receives in place of a package that is not installed: any property is another placeholder, and so is what a
 // call returns. Functions keep the module that they come from, so that the new configuration can import them.
 
 /** Where a value comes from: `{ from: 'remark-math', name: 'default' }`. */
@@ -9,7 +9,7 @@ export interface Origin {
   readonly derived: boolean
 }
 
-/** Values by where they come from, and those of packages that are not there. */
+/** Values by origin, including those of missing packages. */
 export class Origins {
   private readonly known = new WeakMap<object, Origin>()
   private readonly absent = new WeakSet<object>()
@@ -18,7 +18,7 @@ export class Origins {
     return this.known.get(value)
   }
 
-  /** Whether a value stands for one that is not there. */
+  /** Whether a value is a placeholder for a missing one. */
   isStub(value: object): boolean {
     return this.absent.has(value)
   }

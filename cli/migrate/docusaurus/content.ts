@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { tagsFile } from '../../../renderer/index.ts'
 import { isExcluded } from '../../load/scan.ts'
-import { carry, type Draft, ignored, type Place, type Rule, type Rules, same, unless, without } from '../draft.ts'
+import { carry, type Draft, ignored, type Rule, type Rules, type SettingPath, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
 import type { MarkdownPlugins } from './markdown.ts'
@@ -37,7 +37,7 @@ export class Contents {
     private readonly markdown: MarkdownPlugins,
   ) {}
 
-  addDocs(options: RawObject, place: Place) {
+  addDocs(options: RawObject, place: SettingPath) {
     const into: SettingObject = { path: 'docs', onInlineTags: 'warn' }
     carry(this.docsRules(), options, { draft: this.draft, place, into })
     this.chooseModules(into, 'docs')
@@ -45,12 +45,12 @@ export class Contents {
     this.docs.push({ ...(id === undefined || id === 'default' ? {} : { id }), path: folder as string, ...rest })
   }
 
-  addBlog(options: RawObject, place: Place) {
+  addBlog(options: RawObject, place: SettingPath) {
     const into: SettingObject = { path: 'blog', onInlineTags: 'warn' }
     const first = this.blog === undefined
     if (first) {
       carry(this.blogRules(), options, { draft: this.draft, place, into })
-      // Docusaurus lists the authors of any authors file; Sitegen only those of one with pages, unless it is told to.
+      // Docusaurus lists the authors of any authors file; Sitegen only those of a file with author pages, unless configured otherwise.
       if (this.isThere(into.path, into.authorsPath ?? 'authors.yml')) into.authorsBasePath ??= 'authors'
       this.blog = into
       return
@@ -58,11 +58,11 @@ export class Contents {
     this.draft.leave(
       place,
       `The blog \`${String(options.id ?? options.path ?? 'blog')}\` was not carried over: a site has one blog.`,
-      'Make it a docs folder with an `id` of its own, or move its posts into the other blog and tag them.',
+      'Turn it into a docs folder with its own `id`, or move its posts into the other blog and tag them.',
     )
   }
 
-  addPages(options: RawObject, place: Place) {
+  addPages(options: RawObject, place: SettingPath) {
     const into: SettingObject = { path: 'src/pages' }
     if (this.pages === undefined) {
       carry(this.pagesRules(), options, { draft: this.draft, place, into })
@@ -72,7 +72,7 @@ export class Contents {
     }
     this.draft.leave(
       place,
-      `The pages of \`${String(options.path)}\` were not carried over: a site has one folder of pages.`,
+      `The pages of \`${String(options.path)}\` were not carried over: a site has one pages folder.`,
       'Move them into the other folder.',
     )
   }
@@ -134,7 +134,7 @@ export class Contents {
         else without('Copy the function into the new configuration, as `numberPrefixParser` of the docs.')(value, field)
       },
       admonitions: this.markdown.addKinds,
-      recmaPlugins: without('Do in a remark or rehype plugin what it does.'),
+      recmaPlugins: without('Use a remark or rehype plugin instead.'),
       ...Object.fromEntries(
         ['Root', 'VersionRoot', 'Item', 'TagDocListPage', 'TagsListPage', 'CategoryGeneratedIndexPage'].map((name) => [
           `doc${name}Component`,
@@ -181,7 +181,7 @@ export class Contents {
       include: include('blog'),
       exclude,
       admonitions: this.markdown.addKinds,
-      recmaPlugins: without('Do in a remark or rehype plugin what it does.'),
+      recmaPlugins: without('Use a remark or rehype plugin instead.'),
     }
   }
 

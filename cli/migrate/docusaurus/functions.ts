@@ -5,7 +5,7 @@ import { Code } from '../setting.ts'
 /** Names that a bundle gives to what a function takes from other modules. */
 const outer = /^(import_\w+|require_\w+|__\w+|require|module|exports|process)$/
 
-/** The value is a function, which is copied if it needs nothing around it. */
+/** The value is a function, which is copied if it is self-contained. */
 export function copied(bundle: string): Rule {
   return (value, { into, key, draft, place }) => {
     const text = isReference(value) && value.$sitegen === 'function' ? textAlone(value, bundle) : undefined
@@ -19,7 +19,7 @@ export function copied(bundle: string): Rule {
   }
 }
 
-/** The text of a function that needs nothing around it, as an expression; undefined if it needs something. */
+/** The source of a self-contained function as an expression; undefined if it is not self-contained. */
 export function textAlone({ text }: RawFunction, bundle: string): string | undefined {
   const around = new Set(declared(bundle.split(text).join('')))
   const own = new Set(declared(text))

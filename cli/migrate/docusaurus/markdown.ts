@@ -18,12 +18,12 @@ const builtIn: Readonly<Record<string, SettingObject>> = {
   'rehype-raw': {},
 }
 
-/** Whether nothing is lost without a package. */
+/** Whether a package is dispensable. */
 export function isReplaced(name: string): boolean {
   return Object.hasOwn(builtIn, name) || name === 'prism-react-renderer' || name === '@docusaurus/types'
 }
 
-/** The remark and rehype plugins of all parts of a site, each once, and the settings that take the place of others. */
+/** The remark and rehype plugins of all parts of a site, each once, and the settings that replace others. */
 export class MarkdownPlugins {
   private readonly lists: Record<'remarkPlugins' | 'rehypePlugins', Map<string, Setting>> = {
     remarkPlugins: new Map(),
@@ -57,8 +57,8 @@ export class MarkdownPlugins {
       this.kinds[name] = { like: 'note' }
       draft.differ(
         place,
-        `The kind of admonition \`${name}\` looks like \`note\`.`,
-        'Name another kind in `markdown.admonitions`.',
+        `The admonition kind \`${name}\` is styled as \`note\`.`,
+        'Set another kind in `markdown.admonitions`.',
       )
     }
   }
@@ -83,8 +83,8 @@ export class MarkdownPlugins {
       const what = isReference(main) && main.$sitegen === 'import' ? `of \`${main.from}\`` : `at \`${dotted(place)}\``
       return draft.leave(
         place,
-        `The Markdown plugin ${what} was not carried over: it is made by code of the configuration.`,
-        'Export it from a module of its own, import that in the new configuration, and add it to `markdown`.',
+        `The Markdown plugin ${what} was not carried over: code in the configuration creates it.`,
+        'Export it from a separate module, import that in the new configuration, and add it to `markdown`.',
       )
     }
     const own = builtIn[main.from]
@@ -173,10 +173,10 @@ export function markdownOf(
 const hookRules: Rules = {
   onBrokenMarkdownLinks: (value, { draft, place }) => {
     if (value === 'ignore')
-      without('`onBrokenLinks` is about these links too.')(value, { draft, place, key: '', into: {} })
+      without('`onBrokenLinks` covers these links too.')(value, { draft, place, key: '', into: {} })
   },
   onBrokenMarkdownImages: (value, { draft, place }) => {
-    if (value === 'ignore') without('`onBrokenLinks` is about images too.')(value, { draft, place, key: '', into: {} })
+    if (value === 'ignore') without('`onBrokenLinks` covers images too.')(value, { draft, place, key: '', into: {} })
   },
 }
 
@@ -200,5 +200,5 @@ const rules = (bundle: string): Rules => ({
   anchors: same(),
   preprocessor: copied(bundle),
   parseFrontMatter: copied(bundle),
-  remarkRehypeOptions: without('Do in a rehype plugin what they do.'),
+  remarkRehypeOptions: without('Use a rehype plugin instead.'),
 })

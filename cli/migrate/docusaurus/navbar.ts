@@ -4,7 +4,7 @@ import type { Setting, SettingObject } from '../setting.ts'
 import { linkInHtml, navLink, textOf } from './nav-link.ts'
 import { file } from './rules.ts'
 
-/** An image beside the name of the site. */
+/** An image next to the site’s name. */
 export const logo: Rule = (value, { draft, place, into }) => {
   const made: SettingObject = {}
   carry(logoRules, value, { draft, place, into: made })
@@ -72,7 +72,7 @@ const types: Readonly<Record<string, Making>> = {
 
 /** What one of their items becomes, if it becomes anything. */
 function itemOf(item: Raw, field: Field): SettingObject | undefined {
-  if (!isRawObject(item)) return leave(field, 'its value is made by code')
+  if (!isRawObject(item)) return leave(field, 'its value is computed by code')
   const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'default' : 'dropdown'
   const make = Object.hasOwn(types, type) ? types[type] : undefined
   return make ? make(item, field) : leave(field, `there are no items of the type \`${type}\``)

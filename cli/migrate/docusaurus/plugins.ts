@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path'
-import type { Draft, Place } from '../draft.ts'
+import type { Draft, SettingPath } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
 import type { Contents } from './content.ts'
@@ -8,7 +8,7 @@ import { carryRedirects } from './redirects.ts'
 import { pathOf } from './rules.ts'
 import { carryStyles } from './styles.ts'
 
-/** What plugins, presets and themes add to. */
+/** The parts of the configuration that plugins, presets and themes extend. */
 export interface Parts {
   readonly draft: Draft
   readonly settings: SettingObject
@@ -18,15 +18,14 @@ export interface Parts {
   readonly bundle: string
 }
 
-type Plugin = (options: RawObject, place: Place, parts: Parts & { readonly name: string }) => void
+type Plugin = (options: RawObject, place: SettingPath, parts: Parts & { readonly name: string }) => void
 
 const nothing: Plugin = () => {}
 const leave =
   (hint: string): Plugin =>
   (_, place, { draft, name }) =>
     draft.leave(place, `The plugin ${name} was not carried over.`, hint)
-const searched: Plugin = (_, place, { draft, name }) =>
-  draft.differ(place, `The built-in search takes the place of ${name}.`)
+const searched: Plugin = (_, place, { draft, name }) => draft.differ(place, `The built-in search replaces ${name}.`)
 const counted =
   (service: string): Plugin =>
   (options, place, parts) =>
@@ -52,7 +51,7 @@ const plugins: Readonly<Record<string, Plugin>> = {
   rsdoctor: nothing,
   'docusaurus-plugin-llms': nothing,
   'docusaurus-plugin-llms-txt': nothing,
-  'docusaurus-plugin-image-zoom': leave('Pictures cannot be enlarged.'),
+  'docusaurus-plugin-image-zoom': leave('Images cannot be enlarged.'),
   'docusaurus-plugin-module-alias': leave(
     'Write its aliases as `paths` of `tsconfig.json`: `"paths": { "@components/*": ["./src/components/*"] }`.',
   ),
@@ -93,7 +92,7 @@ export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', 
       parts.draft.leave(
         [kind, index],
         `The ${kind === 'themes' ? 'theme' : 'plugin'} ${name} was not carried over: it is code for another generator.`,
-        'Pages that it made, and components and data that it gave to others, are missing. Files can be made by `outputs`.',
+        'Its pages, and the components and data that it provided, are missing. Use `outputs` to generate files.',
       )
   }
 }
@@ -108,12 +107,12 @@ export function carryPresets(list: Raw | undefined, parts: Parts) {
       parts.draft.leave(
         ['presets', index],
         `The preset ${name} was not carried over: it is code for another generator.`,
-        'Set what it does in the new configuration.',
+        'Use settings of the new configuration instead.',
       )
   }
 }
 
-function carryClassic(options: RawObject, place: Place, parts: Parts) {
+function carryClassic(options: RawObject, place: SettingPath, parts: Parts) {
   const usual: RawObject = { docs: {}, blog: {}, pages: {}, sitemap: {} }
   for (const [key, value] of Object.entries({ ...usual, ...options })) {
     if (value === false || value === null) continue
@@ -121,13 +120,13 @@ function carryClassic(options: RawObject, place: Place, parts: Parts) {
     if (name !== undefined)
       plugins[name]?.(isRawObject(value) ? value : {}, [...place, key], { ...parts, name: `\`${key}\`` })
     else if (key !== 'id')
-      parts.draft.leave([...place, key], `\`${key}\` is not a part of the classic preset.`, 'Leave it out.')
+      parts.draft.leave([...place, key], `\`${key}\` is not part of the classic preset.`, 'Remove it.')
   }
 }
 
-function entryOf(entry: Raw, place: Place, root: string) {
+function entryOf(entry: Raw, place: SettingPath, root: string) {
   const [main, options] = Array.isArray(entry) ? (entry as readonly Raw[]) : [entry]
-  const at: Place = Array.isArray(entry) ? [...place, 1] : place
+  const at: SettingPath = Array.isArray(entry) ? [...place, 1] : place
   const name =
     typeof main === 'string'
       ? `\`${isAbsolute(main) ? `./${pathOf(main, root)}` : main}\``
@@ -149,20 +148,20 @@ function shortName(name: string, kind: 'plugins' | 'themes'): string {
   return unscoped
 }
 
-function addAnalytics(service: string, options: RawObject, place: Place, { draft, head }: Parts) {
+function addAnalytics(service: string, options: RawObject, place: SettingPath, { draft, head }: Parts) {
   const tags = analyticsTags(service, options)
   if (tags) {
     for (const tag of tags) head.add(tag)
-    draft.differ(place, 'The script that counts visits is in `headTags`.')
-  } else draft.leave(place, 'The script that counts visits was not carried over.', 'Add it to `headTags`.')
+    draft.differ(place, 'The analytics script is in `headTags`.')
+  } else draft.leave(place, 'The analytics script was not carried over.', 'Add it to `headTags`.')
 }
 
-function carrySitemap(options: RawObject, place: Place, { draft, settings }: Parts) {
+function carrySitemap(options: RawObject, place: SettingPath, { draft, settings }: Parts) {
   const made: SettingObject = {}
   for (const [key, value] of Object.entries(options)) {
     if (key === 'lastmod') made.lastmod = value !== null
     else if (['changefreq', 'priority', 'ignorePatterns'].includes(key)) made[key] = value as SettingObject[string]
-    else draft.leave([...place, key], `\`sitemap.${key}\` was not carried over.`, 'Leave it out.')
+    else draft.leave([...place, key], `\`sitemap.${key}\` was not carried over.`, 'Remove it.')
   }
   if (Object.keys(made).length > 0) settings.sitemap = made
 }

@@ -1,4 +1,4 @@
-import { carry, dotted, type Field, type Place, type Rules } from '../draft.ts'
+import { carry, dotted, type Field, type Rules, type SettingPath } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting } from '../setting.ts'
 import { textAlone } from './functions.ts'
@@ -25,7 +25,7 @@ export function carryRedirects(options: Raw, field: Omit<Field, 'key'>, bundle: 
         draft.leave(
           place,
           `\`${dotted(place)}\` was not carried over: no page has an address with an extension.`,
-          'Write redirects for the files that are meant.',
+          'Write redirects for individual files.',
         )
     },
     createRedirects: (value, { draft, place }) => {
@@ -50,7 +50,7 @@ function fromExtensions(extensions: readonly string[], { draft, place, into }: O
     extensions.filter((one) => (one === 'html' && into.trailingSlash !== true) === isAnswered),
   ) as [string[], string[]]
   if (answered.length > 0) {
-    const at: Place = [...place, 'fromExtensions']
+    const at: SettingPath = [...place, 'fromExtensions']
     draft.differ(at, 'Pages need no redirects from addresses with `.html`: hosts serve their files there.')
   }
   return needed

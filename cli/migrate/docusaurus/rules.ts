@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { dotted, type Field, type Rule, same, valueByHand } from '../draft.ts'
 import { isReference, type Raw } from '../raw.ts'
 
-/** A file or folder of the site, as the new configuration names it: relative to it, and without the folders of this machine. */
+/** A file or folder of the site as in the new configuration: relative to it, and without this machine’s folders. */
 export function pathOf(value: string, root: string): string {
   const path = value.replace(/^@site(?=\/)/, '.')
   const way = isAbsolute(path) ? relative(root, path).split(sep).join('/') : path
@@ -36,13 +36,13 @@ export function text(rule: (value: string, field: Field) => void): Rule {
     else
       field.draft.leave(
         field.place,
-        `\`${dotted(field.place)}\` was not carried over: its value is ${isReference(value) ? 'made by code' : 'not text'}.`,
+        `\`${dotted(field.place)}\` was not carried over: its value is ${isReference(value) ? 'computed by code' : 'not text'}.`,
         valueByHand,
       )
   }
 }
 
-/** Where their builds stop, a first build here warns. */
+/** Where a Docusaurus build fails, the first build here only warns. */
 export function reaction(to?: string): Rule {
   return text((value, field) => {
     const { into, key, draft, place } = field
@@ -57,12 +57,12 @@ export function reaction(to?: string): Rule {
   })
 }
 
-/** What happens with a tag that the file of tags lacks. */
+/** The reaction to a tag that is not in the tags file. */
 export const onInlineTags: Rule = text((value, { into, key }) => {
   into[key] = value === 'throw' ? 'error' : value === 'ignore' ? 'ignore' : 'warn'
 })
 
-/** What stands before the path of a file in the addresses for editing it. */
+/** The prefix of a file’s path in edit links. */
 export const editUrl: Rule = (value, field) => {
   const { into, draft, place } = field
   if (typeof value === 'string') into.editUrl = value

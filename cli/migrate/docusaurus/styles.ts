@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { compilersOf, sheetCompiler } from '../../bundle/compile-sheet.ts'
 import { installCommand } from '../../disk/install-command.ts'
 import { tryReadText } from '../../disk/read-text.ts'
-import type { Draft, Place } from '../draft.ts'
+import type { Draft, SettingPath } from '../draft.ts'
 import { listOfRaw, type Raw } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
 import { pathOf } from './rules.ts'
@@ -27,7 +27,7 @@ interface Styled {
 }
 
 /** The site’s own style sheets: variables with a token of their own, and the sheets themselves. */
-export function carryStyles(value: Raw, place: Place, { draft, settings }: Styled) {
+export function carryStyles(value: Raw, place: SettingPath, { draft, settings }: Styled) {
   const paths = listOfRaw(value).flatMap((one) => (typeof one === 'string' ? [pathOf(one, draft.foreign.root)] : []))
   const css: string[] = []
   const made: Record<string, Setting> = {}

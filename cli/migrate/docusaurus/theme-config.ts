@@ -21,7 +21,7 @@ export function themeRules(addHeadTag: (tag: SettingObject) => void): Rules {
     prism: (value, field) => carry(prismRules, value, field),
     docs: (value, field) => carry(docsRules, value, field),
     blog: ignored,
-    algolia: without('The built-in search takes its place, and needs no service. `navbar.search: false` turns it off.'),
+    algolia: without('The built-in search replaces it and needs no service. `navbar.search: false` turns it off.'),
     mermaid: without('Diagrams follow the colors of the site.'),
     zoom: ignored,
     imageZoom: ignored,
@@ -95,7 +95,7 @@ const prismRules: Rules = {
   theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),
   darkTheme: ignored,
   additionalLanguages: ignored,
-  defaultLanguage: without('Name the language of each code block.'),
+  defaultLanguage: without('Set the language of each code block.'),
   magicComments: (value, { draft, place, into }) => {
     const usual = JSON.stringify(value).includes('highlight-next-line')
     const made = listOfRaw(value).flatMap((comment, index) => {
@@ -122,7 +122,7 @@ const prismRules: Rules = {
   },
 }
 
-/** The mark that a class of theirs stands for, by its name. */
+/** The mark for a Docusaurus class, by name. */
 function markOf(className: string): string | undefined {
   const marks = [
     ['hl', /highlight/],
@@ -138,7 +138,7 @@ const docsRules: Rules = {
   sidebar: (value, field) =>
     carry(
       {
-        hideable: unless(false, without('The sidebar is always shown where there is room for it.')),
+        hideable: unless(false, without('The sidebar is always shown if there is room for it.')),
         autoCollapseCategories: unless(false, without('Categories stay open until readers close them.')),
       },
       value,

@@ -7,7 +7,7 @@ export interface Marker {
   readonly isFirst: boolean
 }
 
-/** What stands before the text of a line. */
+/** The prefix before the text of a line. */
 export interface Lead {
   readonly quotes: number
   readonly markers: readonly Marker[]

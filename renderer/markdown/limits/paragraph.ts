@@ -1,4 +1,4 @@
-/** What a paragraph has at most of each. */
+/** The limits of a paragraph. */
 export interface Paragraph {
   readonly brackets: number
   readonly emphasis: number

@@ -32,7 +32,7 @@ function openingLinks(node: Code | ContainerDirective): Omit<LinkFact, 'at'>[] {
   return [href, icon].flatMap((one) => (one && node.name === 'card' ? [{ kind: 'link', href: one } as const] : []))
 }
 
-/** Only parse a text; nothing is run. */
+/** Only parse a text; nothing runs. */
 export function readMdxAddresses(source: Source, config: SiteConfig): MdxAddresses {
   const { text, locate, excess } = prepareMdx(source, config)
   const { markdown } = config

@@ -13,13 +13,13 @@ interface Node {
 
 /** Report the first element that is too deep, and leave out what such elements contain. */
 export function cutDeep(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnostic) => void) {
-  let isTold = false
+  let isReported = false
   const walk = (node: Node, depth: number) => {
     const { children = [], position } = node
     if (depth <= deepest.most) for (const child of children) walk(child, depth + 1)
     else if (children.length > 0) {
-      if (!isTold) report(diagnostics.beyondLimit(deepest, locate(position?.start.offset ?? 0)))
-      isTold = true
+      if (!isReported) report(diagnostics.beyondLimit(deepest, locate(position?.start.offset ?? 0)))
+      isReported = true
       node.children = []
     }
   }

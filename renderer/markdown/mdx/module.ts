@@ -1,6 +1,6 @@
 // Contract: the renderer compiles one file to a module, with the site's plugins; `cli/` bundles and runs it.
 //
-// Old spellings are replaced in the text before it is parsed, without adding or removing lines, so locations stay correct.
+// Old syntax is replaced in the text before it is parsed, without adding or removing lines, so locations stay correct.
 // Elements with an address carry their location through React as an attribute, and `body.ts` turns the rendered HTML into the
 // same `Body` as Markdown's. A link in a partial is resolved from the partial. Parser errors are never shown as they are:
 // `diagnostics/mdx-faults.ts` and `mdx-code.ts` explain them in an author's terms.
@@ -131,8 +131,8 @@ export async function compileMdx(source: Source, config: SiteConfig, isPlain = f
       ? diagnostics.mdxSyntax(error, text, locate)
       : diagnostics.markdownFailed(describeFailure(error), locate(0))
     // An unknown variable has been reported already; its braces are left for the parser.
-    const isTold = prepared.diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
-    return isTold ? { ...failed(fault), diagnostics: found } : failed(fault)
+    const isReported = prepared.diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
+    return isReported ? { ...failed(fault), diagnostics: found } : failed(fault)
   }
 }
 
@@ -227,7 +227,7 @@ export function readPlace(written: string): Location {
 /** Components in which something may be misused. */
 const kitComponents = ['Steps', 'Cards', 'FileTree', 'Term']
 
-/** Whether something may be told of an element later. */
+/** Whether an element may be reported later. */
 function isPlaced({ tagName, properties }: Element): boolean {
   if (/^(?:a|img|pre|sitegen-term)$/.test(tagName)) return true
   return [properties.className ?? []].flat().some((name) => kitClasses.has(String(name)))

@@ -59,7 +59,7 @@ function importOf(name: string, local: string): ImportDeclaration {
   }
 }
 
-/** Make a compiled file record where it uses each component: `place` maps the offset of the tag to a location. */
+/** Make a compiled file record where it uses each component; `place` maps the offset of a tag to a location. */
 export function tracePlaces(program: Program, place: (offset: number) => string) {
   let uses = 0
   walkProgram(program, (node) => {

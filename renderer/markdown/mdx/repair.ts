@@ -1,5 +1,4 @@
-// Contract: a repair changes what MDX rejects, or what its author wrote in an old spelling, where it stands, and no other byte. A
-// file that is repaired once is not changed again.
+// Contract: a repair changes what MDX rejects, or old syntax, in place, and no other byte. A repaired file is not changed again.
 import { createProcessor } from '@mdx-js/mdx'
 import type { Expression, Program } from 'estree'
 import { visit } from 'estree-util-visit'
@@ -17,7 +16,7 @@ import { containerDirectives } from '../directives.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
-import { oldSpellings, withoutCode } from './text.ts'
+import { oldSyntax, withoutCode } from './text.ts'
 
 /** A text without what can be repaired in it. */
 export interface Repaired {
@@ -93,7 +92,7 @@ function findRepairs(source: SourceText, config: SiteConfig): Found {
   const { prepared, text: parsed, locate, excess } = prepareMdx(source, config)
   if (excess) return { edits: [], left: [] }
   if (source.format === 'md') return { edits: legacyTitles(content), left: [] }
-  const spellings = oldSpellings(content).filter(({ start }) => !isInCode(content, start))
+  const spellings = oldSyntax(content).filter(({ start }) => !isInCode(content, start))
   if (spellings.length > 0) return { edits: spellings, left: [] }
   const placeOf = (offset: number) => {
     const { line, column } = locate(offset)
@@ -107,9 +106,12 @@ function findRepairs(source: SourceText, config: SiteConfig): Found {
     const fault = diagnostics.mdxSyntax(error as VFileMessage, parsed, locate)
     const at = fault.at ? lineStart(text, fault.at.line) + fault.at.column - 1 : 0
     // A variable that does not exist is reported as such.
-    const told = prepared.diagnostics.flatMap((one) => (one.at ? lineStart(text, one.at.line) + one.at.column - 1 : []))
+    const reported = prepared.diagnostics.flatMap((one) =>
+      one.at ? lineStart(text, one.at.line) + one.at.column - 1 : [],
+    )
     const found = faultRepair(text, at, (error as VFileMessage).ruleId)
-    const edit = found && !told.some((start) => start === found.start || start === found.start - 1) ? found : undefined
+    const edit =
+      found && !reported.some((start) => start === found.start || start === found.start - 1) ? found : undefined
     return { edits: edit ? [edit] : [], left: [fault] }
   }
 }
@@ -139,7 +141,7 @@ const voidTag = new RegExp(`^<(?:${voids})(?=[\\s/>])(?:[^<>"'{}]|"[^"]*"|'[^']*
 const endTag = /<\/[\w-]+\s*>$/
 const voidEnd = new RegExp(`^</(${voids})\\s*>`, 'i')
 
-/** What mends the fault at a place; undefined in case of doubt. */
+/** The fix for the fault at a location; undefined in case of doubt. */
 function faultRepair(text: string, at: number, rule: string | undefined): Edit | undefined {
   const prose = withoutCode(text)
   if (rule === 'unexpected-closing-slash') return endOfVoid(text, at)
@@ -278,7 +280,7 @@ const known = new Set(
   ),
 )
 
-/** Whether all that stands in braces is a name, or a member of one, that nothing declares. */
+/** Whether braces contain only an undeclared name, or a member of one. */
 function isUndeclared(program: Program | null | undefined, declared: ReadonlySet<string>): boolean {
   const [statement, ...others] = program?.body ?? []
   if (!statement || others.length > 0 || statement.type !== 'ExpressionStatement') return false

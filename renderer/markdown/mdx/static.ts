@@ -1,9 +1,9 @@
 // Most of a page in MDX is plain Markdown. Such blocks are printed when the page is compiled, and its module contains their HTML as
-// one text between the components, instead of a call of React for each element: esbuild, the engine and React have less to do.
+// one text between the components, instead of a React call for each element: esbuild, V8 and React have less to do.
 //
-// Only what React certainly prints alike is taken: known elements with known attributes, between the blocks of the page itself. A
-// theme of the site's own may replace elements, and a layout the whole page, so there nothing is printed. It exists for speed
-// alone: without the plugin in `module.ts`, React prints everything.
+// Only elements that React is known to render identically are printed: known elements with known attributes, between the blocks of
+// the page itself. A site's own theme may replace elements, and a layout the whole page, so nothing is printed there. This is only
+// an optimization: without the plugin in `module.ts`, React prints everything.
 import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
 import { stringify } from '../processor.ts'
 

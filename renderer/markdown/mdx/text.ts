@@ -19,7 +19,7 @@ const all: Compat = { comments: true, admonitions: true, headingIds: true }
  * `:::note Title`, and `mdx-code-block` fences, whose content is MDX. No edit adds or removes a line.
  */
 export function lenientEdits(text: string, compat = all): Edit[] {
-  const edits: Edit[] = [...oldSpellings(text, compat)]
+  const edits: Edit[] = [...oldSyntax(text, compat)]
   const prose = proseOf(text, (line) => edits.push({ ...line, text: '' }))
   for (const range of prose) {
     const ids = compat.headingIds ? headingIds(text, range) : []
@@ -29,7 +29,7 @@ export function lenientEdits(text: string, compat = all): Edit[] {
 }
 
 /** Those old spellings for which MDX has another one, so that a file can be rewritten for good. */
-export function oldSpellings(text: string, compat = all): Edit[] {
+export function oldSyntax(text: string, compat = all): Edit[] {
   const ofProse = proseOf(text, () => {}).flatMap((range) => outsideCode(text, range, compat))
   const edits = [...(compat.admonitions ? legacyTitles(text) : []), ...ofProse]
   return edits.sort((a, b) => a.start - b.start)

@@ -22,7 +22,7 @@ export function isCertainText(value: string): boolean {
   return !(value.includes('<') && openTag.test(value)) && !(value.includes('|') && delimiterRow.test(value))
 }
 
-/** Whether a text in MDX has nothing in it that may be JSX or an expression to remark-mdx. */
+/** Whether an MDX text contains nothing that remark-mdx could read as JSX or an expression. */
 export function isCertainMdxText(source: string): boolean {
   return !/(?<!\\)[<{]/.test(source)
 }
@@ -32,7 +32,7 @@ export function isCertainTag(html: string): boolean {
   return plainTag.test(html)
 }
 
-/** A link between two offsets: where an address stands for itself, a plain one, after a character that allows it. */
+/** A link between two offsets: a plain address if it is its own text, after a character that allows it. */
 export function isCertainLink(text: string, start: number, end: number): boolean {
   const first = text.charAt(start)
   if (first === '[' || first === '<') return true
@@ -107,7 +107,7 @@ export function isCertainDefinition(text: string, { label, title, position }: De
   return /^[ \t>]*(?:$|\[)/.test(next)
 }
 
-/** Siblings that are apart: nothing else right below a definition, no code cut in two or above spaces. */
+/** Properly separated siblings: nothing else right below a definition, no code split in two or above spaces. */
 export function areCertainSiblings(text: string, nodes: readonly Nodes[]): boolean {
   return nodes.every((node, index) => {
     const next = nodes[index + 1]
@@ -122,14 +122,14 @@ export function areCertainSiblings(text: string, nodes: readonly Nodes[]): boole
 const opening =
   /^(:{3,})[A-Za-z][\w-]*(?:\[(?:[^[\]\\<&\s](?:[^[\]\\<&]*[^[\]\\<&\s])?)?\])?(?:\{(?:[ \t]*(?:[.#][A-Za-z][\w-]*|[A-Za-z][\w-]*(?:="[^"&\\]*"|='[^'&\\]*'|=[\w-]+)?)(?=[ \t}]))*[ \t]*\})?[ \t]*$/
 
-/** Where the inside of a container begins and ends, and how many colons stand at either end. */
+/** Where the contents of a container begin and end, and the number of colons at each end. */
 export interface Inside {
   readonly from: number
   readonly to: number
   readonly colons: number
 }
 
-/** The inside of the container between two offsets; nothing where its ends or margins are in any way unusual. */
+/** The contents of the container between two offsets; undefined if its delimiters or margins are unusual. */
 export function insideOf(text: string, start: number, end: number): Inside | undefined {
   const lead = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
   const [first = '', ...lines] = text.slice(start, end).split('\n')

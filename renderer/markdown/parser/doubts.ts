@@ -10,7 +10,7 @@
  * - `[x]` at the end of a line, with the text of the task on the next one
  * - a list marker alone on a line, or `-` before `|`: a list that looks like the second line of a table
  * - a backslash at the end of a line before `]`, and before the end of a container
- * - `::name` on a line of its own
+ * - `::name` on a separate line
  * - a definition in a quote
  * - a tag at the beginning of a line below one with `|`: it ends a table for micromark, and is a row for satteri
  */

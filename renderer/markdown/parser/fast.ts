@@ -58,7 +58,7 @@ export function parseMdxFast(text: string, mdxToMdast: ToMdast): Root | undefine
     const tree = mdxToMdast(text, { features: { frontmatter: false, directive } }) as Root
     return new Settler(text, directive, new MdxNodes(text)).settle(tree) ? tree : undefined
   } catch {
-    // Errors are told in the words of remark-mdx.
+    // Errors are worded as in remark-mdx.
     return undefined
   }
 }

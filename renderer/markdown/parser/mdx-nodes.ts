@@ -1,7 +1,7 @@
 // What satteri's tree of a text in MDX lacks: the programs of its JavaScript, as acorn reads them, and where attributes are. Both
-// are found again in the text; undefined is the answer wherever that is not as plain as it usually is, and remark-mdx takes the text.
+// are located in the text. In any unusual case the result is undefined, and remark-mdx parses the text.
 //
-// It exists for speed alone: without `parseFast` for MDX, `mdx/module.ts` leaves all texts to remark-mdx.
+// This is only an optimization: without `parseFast` for MDX, `mdx/module.ts` leaves all texts to remark-mdx.
 import { Parser } from 'acorn'
 import jsx from 'acorn-jsx'
 import type { Program } from 'estree'

@@ -52,13 +52,13 @@ ${styleRules(base, trailingSlash)}
 ${hasMarkdown ? choiceRules : ''}${serveRules}`
 }
 
-/** By what was asked for, since a missing file is answered with the page for errors. */
+/** By the requested address, since a missing file is answered with the error page. */
 function unindexedRule(base: string, pattern: string): string {
-  const asked = pattern
+  const requested = pattern
     .replace(/^\^/, `^\\\\S+ ${literalPattern(encodeUrl(base.slice(0, -1)))}`)
     .replace('.*', '[^ ?]*')
     .replace(/\$$/, '[ ?]')
-  return `<If "%{THE_REQUEST} =~ m#${asked}#">\nHeader always set X-Robots-Tag "noindex"\n</If>\n`
+  return `<If "%{THE_REQUEST} =~ m#${requested}#">\nHeader always set X-Robots-Tag "noindex"\n</If>\n`
 }
 
 /** `text/html; charset=utf-8` → `text/html` */
@@ -79,7 +79,7 @@ function redirectRules({ from, status, path, query, hash }: Move, base: string):
   const pattern = `^${literalPattern(from === '/' ? '' : from.slice(base.length))}/*$`
   const rule = (target: string) => `RewriteRule ${pattern} ${target} [R=${status},NE,L]\n`
   if (query !== '' || hash === '') return rule(written(`${path}${query}${hash}`))
-  // The query stands before the hash.
+  // The query precedes the hash.
   return `RewriteCond %{QUERY_STRING} .\n${rule(`${written(path)}?%{QUERY_STRING}${written(hash)}`)}${rule(written(`${path}${hash}`))}`
 }
 
@@ -89,12 +89,12 @@ const folder = 'RewriteCond %{ENV:SITE}/$1/index.html -f'
 const either = `${page} [OR]\n${folder}`
 const notItself = 'RewriteCond %{ENV:SITE}/$0 !-f'
 
-/** Endings of addresses, in the decoded one and in that which was asked for. */
+/** Endings of addresses, in the decoded and in the requested form. */
 const endings = {
-  index: { pattern: '/index\\.html?', asked: '/index\\.html?[\\s?]' },
-  html: { pattern: '\\.html?', asked: '\\.html?[\\s?]' },
-  slash: { pattern: '/+', asked: '/+[\\s?]' },
-  plain: { pattern: '', asked: '(?<!/)[\\s?]' },
+  index: { pattern: '/index\\.html?', requested: '/index\\.html?[\\s?]' },
+  html: { pattern: '\\.html?', requested: '\\.html?[\\s?]' },
+  slash: { pattern: '/+', requested: '/+[\\s?]' },
+  plain: { pattern: '', requested: '(?<!/)[\\s?]' },
 } as const
 
 /** A rule for addresses with an ending whose rest matches. */
@@ -104,9 +104,9 @@ function spelling(
   conditions: readonly string[],
   rest = `(?!${literalPattern(notFoundPage)}$)(.*[^/])`,
 ): string {
-  const { pattern, asked } = endings[ending]
+  const { pattern, requested } = endings[ending]
   return `${conditions.join('\n')}
-RewriteCond %{THE_REQUEST} ^\\S+\\s(?:https?://[^/]+)?(/[^\\s?]*?)${asked} [NC]
+RewriteCond %{THE_REQUEST} ^\\S+\\s(?:https?://[^/]+)?(/[^\\s?]*?)${requested} [NC]
 RewriteRule ^${rest}${pattern}$ %1${to === 'slash' ? '/' : ''} [NC,R=301,NE,L]
 `
 }

@@ -138,7 +138,7 @@ ${kinds
   .join('')}`
 }
 
-/** `own301`: with a query of its own. */
+/** `own301`: with its own query. */
 function kindOf({ query, status }: Move): string {
   return `${query === '' ? 'move' : 'own'}${status}`
 }
@@ -146,7 +146,7 @@ function kindOf({ query, status }: Move): string {
 function entry(move: Move): string {
   const { from, path, query, hash } = move
   const isPlain = /^[\w/.-]+$/.test(from)
-  // In what belongs to a pattern, a dollar sign stands for a group.
+  // In a pattern’s target, a dollar sign refers to a group.
   const output = (text: string) => quoted(isPlain ? text : text.replaceAll('$', '$$$$'))
   const input = isPlain ? from : `"~^${literalPattern(from)}$"`
   return `\t\t${input} ${kindOf(move)} ${output(path + query)} ${output(hash)}\n`

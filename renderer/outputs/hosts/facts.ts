@@ -9,7 +9,7 @@ import {
   unindexedFiles,
 } from '../headers.ts'
 
-/** A redirect, as hosts are told of it. */
+/** A redirect, as configured on hosts. */
 export interface Move {
   /** Decoded, with base path, without a slash at its end. */
   readonly from: string
@@ -22,7 +22,7 @@ export interface Move {
   readonly hash: string
 }
 
-/** What the files of all hosts are made of. */
+/** The shared inputs of all hosts’ files. */
 export interface HostFacts {
   readonly origin: string
   readonly base: string
@@ -48,7 +48,7 @@ export interface HostFacts {
   readonly at: Location | undefined
 }
 
-/** A file for a host, and what is to be said of it. */
+/** A file for a host, and its diagnostics. */
 export interface HostFile {
   readonly out: string
   /** Made when it is wanted. */
@@ -56,7 +56,7 @@ export interface HostFile {
   readonly diagnostics?: readonly Diagnostic[]
 }
 
-/** What is built of a site. */
+/** The parts of a site to build. */
 export interface BuiltFiles extends Additions {
   /** All files but those for hosts. */
   readonly files: readonly OutPath[]
@@ -95,7 +95,7 @@ function isAlias({ from, path, query, hash }: Move): boolean {
   return query === '' && hash === '' && from.endsWith('.html') && encodeUrl(from.slice(0, -5)) === sameAddress(path)
 }
 
-/** The target as it is written where the host itself keeps the query. */
+/** The target as written for hosts that keep the query themselves. */
 export function targetOf({ path, query, hash }: Move): string {
   return `${path}${query}${hash}`
 }

@@ -59,7 +59,7 @@ ${spellingText(v, facts)}`
 
 /** Maps for the spelling of an address. */
 function spellingText(v: string, { trailingSlash, unchanging, hasMarkdown, unindexed }: HostFacts): string {
-  return `# The spelling of an address: its kind, its page, and what was asked for without what is too much.
+  return `# The form of an address: its kind, its page, and the request without superfluous parts.
 map $${v}_path $${v}_kind {
   default plain;
   "/" other;

@@ -11,7 +11,7 @@ const cloudflare = { host: 'Cloudflare Pages', redirects: 2000, line: 1000, head
 /** Above this, Netlify asks for patterns instead, and a deploy may fail. */
 const netlify = { host: 'Netlify', redirects: 10_000 } as const
 
-/** For Netlify, which redirects from the address of a file only if it is told with `!`, and ignores a slash at the end. */
+/** For Netlify, which redirects from the address of a file only with `!`, and ignores a slash at the end. */
 export function netlifyRedirects({ named, at }: HostFacts): HostFile {
   const { kept, found } = expressible(netlify.host, named, at, () => undefined)
   const replaced = kept.filter(({ status }) => status > 302)
@@ -56,7 +56,7 @@ export function cloudflareRedirects({ named, at }: HostFacts): HostFile {
   return { out: hostRedirects, text: () => asText(all.slice(0, most)), diagnostics: found }
 }
 
-/** What Cloudflare Pages would ignore of `_headers`. */
+/** Lines of `_headers` that Cloudflare Pages would ignore. */
 export function checkHeadersFile(text: string, at: HostFacts['at']): Diagnostic[] {
   const { host, headerLine: most } = cloudflare
   return text

@@ -5,7 +5,7 @@ import { printTable } from './table.ts'
 import { kindOf } from './tag-kinds.ts'
 import { Element, findElement, hasClass, type Node, textOf } from './tree.ts'
 
-/** Prints what stands on lines of its own. */
+/** Prints block content. */
 export class BlockPrinter {
   private readonly line: InlinePrinter
 

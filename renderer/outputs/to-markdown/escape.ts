@@ -1,4 +1,4 @@
-// Only what Markdown would read as markup is escaped, so that the text stays as people wrote it.
+// Only characters that Markdown would read as markup are escaped, so that the text stays readable.
 
 /** Text of a page as Markdown that is shown as this text. `math`: dollar signs are delimiters. */
 export function escapeText(text: string, math: boolean): string {
@@ -11,7 +11,7 @@ export function escapeText(text: string, math: boolean): string {
   return math && safe.includes('$') ? safe.replaceAll('$', '\\$') : safe
 }
 
-/** A line of Markdown that begins a paragraph, and nothing else. */
+/** A line of Markdown that can only begin a paragraph. */
 export function escapeStart(line: string): string {
   if (!/^[#>+\-=:*\d]/.test(line)) return line
   return line
@@ -28,7 +28,7 @@ export function codeSpan(code: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-/** Backquotes, at least `least`, of which the code does not have as many in a row. */
+/** Backquotes, at least `least`, and more than the code has in a row. */
 export function fenceFor(code: string, least: number): string {
   if (!code.includes('`')) return '`'.repeat(least)
   const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length))

@@ -2,7 +2,7 @@ import { isChrome, isTask } from './chrome.ts'
 import { codeSpan, escapeText, linkTarget } from './escape.ts'
 import { type Element, findElement, hasClass, type Node, textOf } from './tree.ts'
 
-/** What the text on a page depends on. */
+/** The inputs of a page’s text. */
 export interface Writing {
   /** Address of the page; all others become absolute. */
   readonly url: string

@@ -1,4 +1,4 @@
-/** What is known of all elements of one name. */
+/** The facts about all elements with the same name. */
 export interface TagKind {
   /** The same text for all, which makes it fast to compare. */
   readonly name: string

@@ -1,5 +1,5 @@
-// Pages are read by hand, because a build reads each of them once more for its Markdown: a parser that corrects all that browsers
-// correct takes as long as rendering the page. Our markup is well-formed; of what authors write in HTML, unclosed paragraphs,
+// Pages are tokenized here, because a build reads each of them again for its Markdown: a parser that corrects everything that
+// browsers correct takes as long as rendering the page. Our markup is well-formed; of what authors write in HTML, unclosed paragraphs,
 // items, rows and cells are expected, and stray end tags.
 import { decodeHTML } from 'entities'
 import { kindOf, kinds, setOf, type TagKind } from './tag-kinds.ts'
@@ -10,11 +10,11 @@ const noteMark = /<span class="kit-note"[^>]* data-note="(\d+)"><\/span>/g
 /** An element of a page as the printer needs it. */
 export class Element {
   readonly children: Node[] = []
-  /** Whether it begins a line of its own. */
+  /** Whether it begins a new line. */
   readonly isBlock: boolean
   /** Whether there is a block in it. */
   holdsBlock = false
-  /** Whether it is left out, once somebody has asked. */
+  /** Whether it is left out, computed on demand. */
   chrome: boolean | undefined
   private read: Readonly<Record<string, string>> | undefined
   readonly tag: string
@@ -28,7 +28,7 @@ export class Element {
     this.isBlock = kind.isBlock || (written !== '' && written.includes('katex-display'))
   }
 
-  /** One attribute. Most that are asked for stand first, and are read without the others. */
+  /** One attribute. Most requested ones come first, and are read without the others. */
   attribute(name: string): string | undefined {
     const start = ` ${name}="`
     if (this.read === undefined && this.written.startsWith(start)) {
@@ -241,7 +241,7 @@ function isName(code: number): boolean {
   return code > 32 && code !== 47 && code !== 62
 }
 
-/** The text in an element, as it is written. */
+/** The text in an element, as written. */
 export function textOf(nodes: readonly Node[]): string {
   const [only] = nodes
   if (nodes.length === 1 && typeof only === 'string') return only

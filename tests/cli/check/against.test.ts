@@ -61,7 +61,7 @@ describe('what is gone', () => {
       '  The address `/tour` is gone, and nothing redirects from it.',
       "  hint  It most likely became `/round` (100 % the same text). Add to `redirects` in the configuration: `{ from: '/tour', to: '/round' }`.",
       '  The address `/plan.txt` is gone, and nothing redirects from it.',
-      "  hint  Bring it back, or add it to `redirects` in the configuration: `{ from: '/plan.txt', to: '/…' }`.",
+      "  hint  Restore it, or add it to `redirects` in the configuration: `{ from: '/plan.txt', to: '/…' }`.",
       '  The anchor `/docs/short#one` is gone.',
       '  hint  It may have become `#two`. If so, write the old id in its braces: `{.formerly-one}`.',
     ])
@@ -160,7 +160,7 @@ describe('a list that cannot be used', () => {
   })
 
   it.each([
-    ['another status', () => `${origin}/q`, 'contract/unreadable', /the host answers with status 404\./],
+    ['another status', () => `${origin}/q`, 'contract/unreadable', /the host responds with status 404\./],
     ['half an answer', () => `${origin}/cut.json`, 'contract/unreadable', /the host cannot be reached \(/],
     ['nobody listens', () => 'http://127.0.0.1:1', 'contract/unreadable', /the host cannot be reached \(/],
     ['no address', () => 'http://', 'contract/unreadable', /the host cannot be reached \(/],

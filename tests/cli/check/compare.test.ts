@@ -270,7 +270,7 @@ it('the JSON document is the one of the manual', async () => {
 it.each([
   ['a folder that is not there', 'nowhere', 'there is no such folder'],
   ['a file', 'site.config.ts', 'it is not a folder'],
-  ['a folder without pages', 'content', 'there is no HTML file in it'],
+  ['a folder without pages', 'content', 'it contains no HTML file'],
   ['a host that does not answer', 'http://127.0.0.1:1/', 'it cannot be reached'],
 ])('%s is told', async (_, from, reason) => {
   const { stdout, status } = await compare('old', from)

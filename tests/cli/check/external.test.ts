@@ -107,9 +107,9 @@ describe('what a server answers', () => {
     const known = main.log.length
     const told = await toldOf(['/ok', '/ok', '/ok#:~:text=x', '/gone', '/forbidden', '/error', '/data.json'])
     expect(told).toEqual([
-      'warning link/external-failing `/gone` is answered with the status 404 (Not Found).',
-      'warning link/external-failing `/forbidden` is answered with the status 403 (Forbidden).',
-      'warning link/external-failing `/error` is answered with the status 500 (Internal Server Error).',
+      'warning link/external-failing `/gone` responds with status 404 (Not Found).',
+      'warning link/external-failing `/forbidden` responds with status 403 (Forbidden).',
+      'warning link/external-failing `/error` responds with status 500 (Internal Server Error).',
     ])
     expect(main.log.slice(known)).toEqual([
       'HEAD /ok',
@@ -149,8 +149,8 @@ describe('what a server answers', () => {
       'note link/external-moved `/temporary` is redirected to `/ok`.',
       'note link/external-moved `/mixed` is redirected to `/temporary`.',
       'note link/external-moved `/lost/in/space` is redirected to `/`.',
-      'warning link/external-failing `/out` is redirected to `ftp://127.0.0.1/x`, which is no web address.',
-      'warning link/external-failing `/to-nothing` is redirected to `/gone`, which is answered with the status 404 (Not Found).',
+      'warning link/external-failing `/out` is redirected to `ftp://127.0.0.1/x`, which is not a web address.',
+      'warning link/external-failing `/to-nothing` is redirected to `/gone`, which responds with status 404 (Not Found).',
       'warning link/external-failing `/loop-a` is redirected in a loop.',
       'warning link/external-failing `/endless` is redirected more than 10 times.',
       'warning link/external-private `/inwards` is redirected to `http://10.1.2.3/secret`, which leads to 10.1.2.3 (a private network), and was not followed.',
@@ -197,7 +197,7 @@ describe('what a server answers', () => {
     expect(told).toEqual(
       ['a', 'b', 'c'].map(
         (name, index) =>
-          `note link/external-unknown a.md:${3 + 2 * index}:1 Whether the link \`/${name}\` works is not known: the host asks to be left alone for 2 hours.`,
+          `note link/external-unknown a.md:${3 + 2 * index}:1 The link \`/${name}\` could not be checked: the host allows no more requests for 2 hours.`,
       ),
     )
     expect(web.long?.log).toEqual(['HEAD /a'])
@@ -209,8 +209,7 @@ describe('what a server answers', () => {
     const told = await toldOf(['/often', '/often-too', '/often-as-well'])
     expect(told).toEqual(
       ['often', 'often-too', 'often-as-well'].map(
-        (name, index) =>
-          `note link/external-unknown a.md:${3 + 2 * index}:1 Whether the link \`/${name}\` works is not known: the host answers that it is asked too often.`,
+        (name) => `note link/external-unknown \`/${name}\` could not be checked: the host limits requests.`,
       ),
     )
     expect(new Set(main.log.slice(known))).toEqual(
@@ -221,8 +220,8 @@ describe('what a server answers', () => {
   it('silence and half an answer are failures after some tries', async () => {
     const known = main.log.length
     expect(await toldOf(['/never', '/half#a'], 'timeout: 0.3')).toEqual([
-      'warning link/external-failing `/never` is not answered in time.',
-      'warning link/external-failing `/half#a` gets a broken answer (ECONNRESET).',
+      'warning link/external-failing `/never` does not respond in time.',
+      'warning link/external-failing `/half#a` gets an invalid response (ECONNRESET).',
     ])
     expect(main.log.slice(known)).toEqual([
       ...['HEAD /never', 'GET /never', 'GET /never'],
@@ -238,7 +237,7 @@ describe('what a server answers', () => {
       ),
     )
     expect(told.map((one) => one.replace(/.*The link/, ''))).toEqual(
-      ['1', '2', '3', '4'].map((name) => ` \`/${name}\` is not answered in time.`),
+      ['1', '2', '3', '4'].map((name) => ` \`/${name}\` does not respond in time.`),
     )
     expect(web.silent?.log).toEqual(['HEAD /1', 'HEAD /2'])
   })
@@ -254,7 +253,7 @@ describe('what a server answers', () => {
     expect(told.map((one) => one.replace(/.*The link `\S*` /, ''))).toEqual([
       'leads to a host without a valid certificate (DEPTH_ZERO_SELF_SIGNED_CERT).',
       'leads to a host that does not accept connections.',
-      'leads to a host whose name is not known.',
+      'leads to an unknown host.',
     ])
     expect(web.tls?.log).toEqual([])
   })
@@ -335,7 +334,7 @@ async function checkAt(hour: number, hrefs: readonly string[], more: Partial<Ext
       settings,
       cache: new Cache(join(folder, more.name)),
       isOffline: false,
-      told: () => {},
+      onProgress: () => {},
       now: () => hour * 3_600_000,
       pause: () => Promise.resolve(),
       ...more,
@@ -384,7 +383,7 @@ describe('what is known', () => {
 
   it('a link that fails is a warning at first, and an error when it has done so for some days', async () => {
     const at = (hour: number) => checkAt(hour, [`${main.origin}/gone`], { name: 'days' })
-    const what = 'The link `/gone` is answered with the status 404 (Not Found).'
+    const what = 'The link `/gone` responds with status 404 (Not Found).'
     const failing = 'warning link/external-failing'
     expect((await at(0)).told).toEqual([
       `${failing} ${what} It has failed once so far; after 2 days, this is an error.`,
@@ -419,9 +418,9 @@ describe('what is known', () => {
     const known = main.log.length
     expect(await checkAt(100, hrefs, { name: 'offline', isOffline: true })).toEqual({
       told: [
-        'warning link/external-failing The link `/gone` is answered with the status 404 (Not Found). It has failed once so far; after 2 days, this is an error. The result is 4 days old.',
+        'warning link/external-failing The link `/gone` responds with status 404 (Not Found). It has failed once so far; after 2 days, this is an error. The result is 4 days old.',
         'warning link/external-anchor The page of the link `/page#z` has no anchor `#z`. The result is 40 hours old.',
-        'note link/external-unknown Whether the link `/new` works is not known: it was never asked.',
+        'note link/external-unknown The link `/new` could not be checked: no earlier run has checked it.',
       ],
       ...{ asked: 0, known: 3, unknown: 1, refused: 0, skipped: 0, oldest: '4 days' },
     })
@@ -441,7 +440,7 @@ describe('what is known', () => {
     isDown = true
     expect(await checkAt(20, hrefs, more)).toEqual({
       told: [
-        `note link/external-unknown Whether the link \`http://a.invalid:${port}/ok\` works is not known: no host at all could be reached, so this machine seems to be without a network.`,
+        `note link/external-unknown The link \`http://a.invalid:${port}/ok\` could not be checked: no host at all could be reached, so this machine seems to be offline.`,
       ],
       ...{ asked: 3, known: 2, unknown: 1, refused: 0, skipped: 0, oldest: '20 hours' },
     })
@@ -472,8 +471,8 @@ it('`Retry-After` has seconds or a date, and pauses double without it', async ()
 it('progress is told for each address', async () => {
   const told: string[] = []
   const hrefs = ['/ok', '/page', '/moved'].map((path) => main.origin + path)
-  await checkAt(0, hrefs, { name: 'progress', told: (text) => told.push(text) })
-  expect(told).toEqual([0, 1, 2].map((done) => `Asking other sites… ${done} of 3 (${new URL(main.origin).host})`))
+  await checkAt(0, hrefs, { name: 'progress', onProgress: (text) => told.push(text) })
+  expect(told).toEqual([0, 1, 2].map((done) => `Checking other sites… ${done} of 3 (${new URL(main.origin).host})`))
 })
 
 describe('what is not asked', () => {
@@ -560,18 +559,18 @@ describe('the command', () => {
     const run = (...flags: readonly string[]) => cli(['check-links', '--root', made.root, ...flags])
     const known = main.log.length
     expect((await run()).stdout).not.toContain('other sites')
-    expect((await run('--cached')).stdout).toContain('  other sites: 0 asked, 2 unknown')
+    expect((await run('--cached')).stdout).toContain('  other sites: 0 checked, 2 unknown')
     expect(main.log.slice(known)).toEqual([])
-    expect((await run('--external')).stdout).toContain('  other sites: 2 asked')
+    expect((await run('--external')).stdout).toContain('  other sites: 2 checked')
     expect(main.log.slice(known)).toEqual(['HEAD /ok', 'HEAD /gone', 'GET /gone'])
     const { stdout } = await run('--external', '--cached')
     expect(stdout).toContain(
-      'other sites: 0 asked, 2 known from earlier runs (the oldest result is less than an hour old)',
+      'other sites: 0 checked, 2 known from earlier runs (the oldest result is less than an hour old)',
     )
     expect(stdout).toContain(
       [
         'content/docs/a.md:5:1  link/external-failing',
-        `  The link \`${main.origin}/gone\` is answered with the status 404 (Not Found).`,
+        `  The link \`${main.origin}/gone\` responds with status 404 (Not Found).`,
         '',
         '  4 │ ',
         `  5 │ [x](${main.origin}/gone)`,

@@ -96,11 +96,15 @@ describe('limits of hosts', () => {
     [
       'cloudflare',
       2000,
-      'Cloudflare Pages takes 2,000 redirects; the site has 2,001. `_redirects` has the first 2,000.',
+      'Cloudflare Pages supports 2,000 redirects; the site has 2,001. `_redirects` contains the first 2,000.',
     ],
-    ['netlify', 10_000, 'Netlify takes 10,000 redirects; the site has 10,001. `_redirects` has the first 10,000.'],
-    ['vercel', 2048, 'Vercel takes 2,048 redirects; the site has 2,049. `vercel.json` has the first 2,048.'],
-    ['s3', 50, 'S3 takes 50 redirects; the site has 51. `s3-website.json` has the first 50.'],
+    [
+      'netlify',
+      10_000,
+      'Netlify supports 10,000 redirects; the site has 10,001. `_redirects` contains the first 10,000.',
+    ],
+    ['vercel', 2048, 'Vercel supports 2,048 redirects; the site has 2,049. `vercel.json` contains the first 2,048.'],
+    ['s3', 50, 'S3 supports 50 redirects; the site has 51. `s3-website.json` contains the first 50.'],
   ])('%s: %i redirects', (host, most, message) => {
     expect(manual).toMatch(new RegExp(`^\\| \`${host}\` \\|[^|]*\\| ${most.toLocaleString('en')}\\b`, 'm'))
     // Of one length, so that none begins like another.
@@ -155,7 +159,7 @@ describe('limits of hosts', () => {
       ).found,
     ).toEqual([
       'host/inexpressible: 2 redirects cannot be written for Netlify, such as the one from `/a*b`: it reads `*` and `:` as a pattern.',
-      'host/status: Netlify knows neither status 307 nor 308; one redirect has 302 or 301 there.',
+      'host/status: Netlify supports neither status 307 nor 308; one redirect has 302 or 301 there.',
     ])
     expect(told(['s3'], [{ from: ['/old', '/older'], to: '/docs/a' }]).found).toEqual([
       expect.stringMatching(

@@ -120,7 +120,7 @@ describe('hosts', () => {
     expect(reason('docs.example.com:3000')).toBe(
       'This server answers only to `localhost`. To open it as `docs.example.com`, start it with `--allow-host docs.example.com`, or set `server.allowedHosts`.',
     )
-    expect(reason('<b>')).toBe('This server answers only to `localhost`. The request is for another host.')
+    expect(reason('<b>')).toBe('This server answers only to `localhost`. The request is for a different host.')
   })
 })
 

@@ -21,7 +21,7 @@ function told(tokens: object, theme = {}, css = '') {
   const found = lowContrasts(standard + tokenStyle(config) + css, modes)
   const sheets = css === '' ? [] : [{ path: 'brand.css' as SourcePath, text: css }]
   return describeContrasts(found, { config, locate: place, sheets }).map(
-    ({ at, message }) => `${at?.file}:${at?.line} ${/in the (\w+) mode/.exec(message)?.[1]}`,
+    ({ at, message }) => `${at?.file}:${at?.line} ${/in (\w+) mode/.exec(message)?.[1]}`,
   )
 }
 

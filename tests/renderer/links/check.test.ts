@@ -35,17 +35,17 @@ describe('broken links', () => {
     [
       'a file that may not be published',
       '[x](../../../creds.json)',
-      `error link/outside-content ${at('1:1+24')}: The link \`../../../creds.json\` leads to \`creds.json\`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['creds.json'] }\`.`,
+      `error link/outside-content ${at('1:1+24')}: The link \`../../../creds.json\` leads to \`creds.json\`, which may not be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['creds.json'] }\`.`,
     ],
     [
       'an image outside the site folder',
       '![x](@site/../far.json)',
-      `error link/outside-content ${at('1:1+23')}: The image \`@site/../far.json\` leads to \`../far.json\`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['../far.json'] }\`.`,
+      `error link/outside-content ${at('1:1+23')}: The image \`@site/../far.json\` leads to \`../far.json\`, which may not be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['../far.json'] }\`.`,
     ],
     [
       'a private file beside it',
       '<a href="./server.key">x</a>',
-      `error link/outside-content ${at('1:4+19')}: The link \`./server.key\` leads to \`content/docs/guides/server.key\`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['content/docs/guides/server.key'] }\`.`,
+      `error link/outside-content ${at('1:4+19')}: The link \`./server.key\` leads to \`content/docs/guides/server.key\`, which may not be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['content/docs/guides/server.key'] }\`.`,
     ],
     [
       'a page, by file',
@@ -210,7 +210,7 @@ describe('sections that have moved', () => {
       'an id that is there has not moved',
       page('size: ./caching.md', '## Size'),
       [
-        `warning meta/moved-id ${at('2:16+12')}: \`moved\` names the id \`size\`, which something on the page has. → Links to \`#size\` lead there. Remove the id from \`moved\`.`,
+        `warning meta/moved-id ${at('2:16+12')}: \`moved\` names the id \`size\`, which is still on the page. → Links to \`#size\` lead there. Remove the id from \`moved\`.`,
       ],
     ],
   ])('%s', (_, text, told) => check(text, told))
@@ -361,7 +361,7 @@ describe('files of code blocks', () => {
     [
       './server.key',
       'error link/outside-content',
-      "The code block `./server.key` leads to `content/docs/guides/server.key`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: `content: { assets: ['content/docs/guides/server.key'] }`.",
+      "The code block `./server.key` leads to `content/docs/guides/server.key`, which may not be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: `content: { assets: ['content/docs/guides/server.key'] }`.",
     ],
   ])('are reported at the block: %s', (file, code, message) =>
     check(block(file), [`${code} ${at(`1:1+${block(file).indexOf('\n')}`)}: ${message}`]),

@@ -26,7 +26,7 @@ describe('badges', () => {
 
   it('have no other kinds and attributes', () =>
     check([':badge[A]{kind=tipp} :badge[B]{color=red}'], `<p>${badge('note', 'A')} ${badge('note', 'B')}</p>`, [
-      `warning markdown/unknown-badge ${at('1:1+6')}: Unknown kind of badge \`tipp\`; it is shown as a note. → Did you mean \`tip\`?`,
+      `warning markdown/unknown-badge ${at('1:1+6')}: Unknown badge kind \`tipp\`; it is shown as a note. → Did you mean \`tip\`?`,
       `warning markdown/unknown-attribute ${at('1:22+6')}: \`badge\` has no attribute \`color\`. → Available: kind.`,
     ]))
 

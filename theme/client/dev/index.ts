@@ -50,7 +50,7 @@ function hear(message: Message) {
 function watchPages() {
   const load = window.fetch.bind(window)
   window.fetch = async (input, init) => {
-    if (init?.priority === 'low') throw new Error('Nothing is loaded ahead here.')
+    if (init?.priority === 'low') throw new Error('Prefetching is disabled here.')
     const response = await load(input, init)
     const path = pathOf(new URL(response.url || location.href))
     const tag = response.headers.get('ETag')

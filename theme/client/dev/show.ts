@@ -4,7 +4,7 @@ import { region, showAside, showSidebar } from '../regions.ts'
 import type { Message, PageMessage } from './messages.ts'
 import { type PatchListener, patchContents } from './patch.ts'
 
-/** Show the changes of a page, and leave everything else as the reader has it. */
+/** Show the changes of a page without touching anything else. */
 export async function showNow(message: PageMessage) {
   const [before, now] = [parsePage(message.before), parsePage(message.now)]
   const layoutOf = ({ body }: Document) => `${body.dataset.kind} ${body.dataset.bare} ${!region('sidebar', body)}`

@@ -57,8 +57,8 @@ async function notifyOutdated({ clientId }: Fetching, path: string) {
 async function answerFirst(event: Fetching, path: string): Promise<Response> {
   const { request } = event
   const isPage = request.mode === 'navigate'
-  const asked = (isPage ? event.preloadResponse : Promise.resolve(undefined)).then((made) => made ?? fetch(request))
-  const network = asked.catch(() => undefined)
+  const response = (isPage ? event.preloadResponse : Promise.resolve(undefined)).then((made) => made ?? fetch(request))
+  const network = response.catch(() => undefined)
   // Read by two: the reader's copy is not held back.
   const seen = network.then((made) => (isPage && made && isHtml(made) ? inspect(path, made.clone()) : undefined))
   event.waitUntil(seen.catch(() => {}))
@@ -66,7 +66,7 @@ async function answerFirst(event: Fetching, path: string): Promise<Response> {
   const first = isPatient ? network : Promise.race([network, inTime(request, path, network)])
   const found = (await first) ?? (await findCopy(request, path))
   if (found) return found
-  return (isPage ? await offlineAnswer() : undefined) ?? asked
+  return (isPage ? await offlineAnswer() : undefined) ?? response
 }
 
 /** A page as opposed to a download. */

@@ -1,6 +1,6 @@
 const header = 'x-sitegen-kept'
 
-/** What is known of a kept page without reading it. */
+/** The metadata of a stored page. */
 export interface PageFacts {
   /** Its own address. */
   readonly path: string

@@ -83,7 +83,7 @@ class Gathering {
   }
 
   private async load(path: string, reason: Reason): Promise<Response | undefined> {
-    // A library in a folder of its own is large, and parts of it are rarely needed.
+    // A library in a separate folder is large, and parts of it are rarely needed.
     const waits = reason === 'later' && (this.ahead > mostAhead || /-[\da-f]{10}\//.test(path))
     if (waits || reason === 'named') return undefined
     const file = await keepFile(path, this.saves ? 'if at hand' : 'always')

@@ -32,10 +32,10 @@ export interface KeptSearch {
   readonly isKept: boolean
 }
 
-/** What a worker is told, each with a port for the answer. */
+/** Messages to a worker, each with a port for the answer. */
 export type Message = Visit | KeepSearch
 
-/** What a worker tells a page of itself: a script or style sheet of the page is gone, because the site was deployed again. */
+/** A worker's message to a page: one of its scripts or style sheets is gone, because the site was deployed again. */
 export interface Outdated {
   readonly kind: 'outdated'
 }

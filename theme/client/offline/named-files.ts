@@ -16,7 +16,7 @@ export interface NamedFiles {
   readonly later: readonly string[]
 }
 
-/** The files with hashes in their names that a page names. */
+/** The hashed files that a page refers to. */
 export function filesOfPage(html: string): NamedFiles {
   const [needed, later] = [new Set<string>(), new Set<string>()]
   for (const [tag] of html.matchAll(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi)) {

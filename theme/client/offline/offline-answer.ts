@@ -22,7 +22,7 @@ export async function offlineAnswer(): Promise<Response | undefined> {
   )
 }
 
-/** A kept page as it is shown, with a line above its text that says so. */
+/** A stored page as shown, with a line above its text that says so. */
 export async function copyAnswer(page: Response): Promise<Response> {
   const html = await page.text()
   const date = dateOf(page, readTag(html)?.lang)

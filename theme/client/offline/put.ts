@@ -1,7 +1,7 @@
 import { findKept, stores } from './stores.ts'
 import { dropHalf } from './trim.ts'
 
-/** Put an answer into a cache, as the newest. If there is no room, half of what is kept goes. */
+/** Put a response into a cache, as the newest. If there is no room, half of the cache is deleted. */
 export async function put(store: keyof typeof stores, address: string, answer: Response): Promise<void> {
   const cache = await caches.open(stores[store])
   // What is replaced would keep its place in some browsers.

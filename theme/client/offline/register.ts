@@ -5,7 +5,7 @@ import { isSlow } from '../prefetch.ts'
 import type { KeepSearch, Kept, KeptSearch, Message, Outdated, Visit } from './messages.ts'
 import { listSearchFiles } from './search-files.ts'
 
-/** Start the worker, and tell it what the reader sees. It stays as long as the page. */
+/** Start the worker, and tell it what the reader sees. It lives as long as the page. */
 export function hydrate(): () => void {
   // Without HTTPS there is no worker; a private window may refuse it.
   if ('serviceWorker' in navigator) start().catch(() => {})
@@ -50,7 +50,7 @@ function reload() {
     sessionStorage.setItem(key, `${Date.now()}`)
     location.reload()
   } catch {
-    // Without a memory it could not be told.
+    // Without memory, this could not be detected.
   }
 }
 
@@ -60,7 +60,7 @@ class Visits {
 
   constructor(private readonly registration: ServiceWorkerRegistration) {}
 
-  /** Tell the worker which page is shown, unless it has no address of its own. */
+  /** Tell the worker which page is shown, unless it has no address. */
   async tell() {
     if (!document.querySelector('link[rel=canonical]')) return
     const saves = isSlow()
@@ -71,7 +71,7 @@ class Visits {
     await this.keepSearch()
   }
 
-  /** Files that the page has loaded since it was last asked, and its pictures, which may have been loaded before. */
+  /** Files that the page has loaded since the last call, and its images, which may have been loaded before. */
   private files(): string[] {
     const loaded = performance
       .getEntriesByType('resource')
@@ -96,7 +96,7 @@ class Visits {
     await this.ask({ ...wanted, files: await listSearchFiles(root) })
   }
 
-  /** The answer of the worker; undefined if it could not do what it was asked. */
+  /** The worker’s answer; undefined if the request failed. */
   private ask<Answer>(message: Visit | KeepSearch): Promise<Answer | undefined> {
     const { port1, port2 } = new MessageChannel()
     const answer = new Promise<Answer | undefined>((resolve) => {

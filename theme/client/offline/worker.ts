@@ -1,6 +1,6 @@
-// Contract: the worker knows nothing of a build of the site, so that it hardly ever changes. It keeps what a page tells it to
-// (`register.ts`), and answers what a page requests (`answer.ts`). A changed worker waits until no page of the site is open,
-// since an open page relies on what the one before it keeps.
+// Contract: the worker contains nothing from a build of the site, so it rarely changes. It stores what a page sends it
+// (`register.ts`), and answers the page’s requests (`answer.ts`). A changed worker waits until no page of the site is open,
+// since open pages rely on what the previous worker has stored.
 import { answer, isOurs } from './answer.ts'
 import { keepVisit } from './keep-page.ts'
 import { keepSearch } from './keep-search.ts'

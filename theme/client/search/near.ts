@@ -36,7 +36,7 @@ export function spelledLike(
     .slice(0, nearPages)
 }
 
-/** Between 0 and 1: of the whole addresses, or of their last names, since pages move to other folders. */
+/** Between 0 and 1: the similarity of the addresses or of their last segments, since pages move to other folders. */
 export function likeness(a: string, b: string): number {
   const [first, second] = [normal(a), normal(b)]
   const last = share(first.slice(first.lastIndexOf('/') + 1), second.slice(second.lastIndexOf('/') + 1))

@@ -35,7 +35,7 @@ export class Panel {
   private readonly list: HTMLElement
   private kind: SearchKind | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
-  private asked = 0
+  private latest = 0
   private shown = step
   private words: readonly string[] = []
 
@@ -76,22 +76,22 @@ export class Panel {
   async search(shown = step) {
     clearTimeout(this.timer)
     const typed = this.input.value.trim()
-    const asked = ++this.asked
+    const search = ++this.latest
     this.shown = shown
     this.options.onTyped(typed)
     if ([...typed].length < 2) this.showStart()
-    else await this.answer(typed, asked)
-    if (asked === this.asked) this.results.dataset.for = typed
+    else await this.answer(typed, search)
+    if (search === this.latest) this.results.dataset.for = typed
   }
 
-  private async answer(typed: string, asked: number) {
+  private async answer(typed: string, search: number) {
     const late = setTimeout(() => this.say('Searching…'), statusDelay)
     try {
       const path = location.pathname
       const answer = await this.options.asker.ask({ typed, kind: this.kind, path, pages: this.shown })
-      if (asked === this.asked) this.show(answer, typed)
+      if (search === this.latest) this.show(answer, typed)
     } catch (error) {
-      if (asked !== this.asked) return
+      if (search !== this.latest) return
       this.clear()
       this.say('')
       this.fail(error)

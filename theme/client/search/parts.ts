@@ -8,10 +8,10 @@ import type { PostingTier, SearchMap, SearchRoot, SearchTable, SearchText } from
 /** Reads a file below the base path. `fresh`: bypass all caches, because the cached copy is unusable. */
 export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
 
-/** The file does not exist: the index that names it is no longer the published one. */
+/** The file does not exist, because the index that refers to it is outdated. */
 export class GoneError extends Error {}
 
-/** Files that are loaded ahead at a time. */
+/** Files that are prefetched at a time. */
 const filledAtOnce = 4
 
 /** The files of an index, each loaded once; failed files are requested again when next needed. */

@@ -101,7 +101,7 @@ export function nearness(wanted: readonly Wanted[], text: string, { find, stem }
 /** Between 0 and 1: the share of a heading's words that the query has, times the share of the query's that the heading has. */
 export function overlap(wanted: readonly Wanted[], heading: string, { find, stem }: Reading): number {
   const own = find(heading).flatMap(({ word, part }) => (part || isStopWord(word) ? [] : [stem(word)]))
-  const asked = new Set(wanted.map((one) => one.stem))
-  const both = own.filter((word) => asked.has(word)).length
+  const stems = new Set(wanted.map((one) => one.stem))
+  const both = own.filter((word) => stems.has(word)).length
   return both === 0 ? 0 : both ** 2 / (own.length * wanted.length)
 }

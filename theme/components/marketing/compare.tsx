@@ -49,7 +49,7 @@ export function Compare({ label, columns, rows, own }: CompareProps) {
   )
 }
 
-/** A tick in front of its text. Alone, it says “yes”. */
+/** A check mark before its text. Alone, it means “yes”. */
 export function Yes({ children = 'yes' }: { readonly children?: ReactNode }) {
   return (
     <>
@@ -68,7 +68,7 @@ export function Yes({ children = 'yes' }: { readonly children?: ReactNode }) {
   )
 }
 
-/** A dash in front of its text. Alone, it says “no”. */
+/** A dash before its text. Alone, it means “no”. */
 export function No({ children = 'no' }: { readonly children?: ReactNode }) {
   return (
     <>

@@ -19,13 +19,13 @@ export interface ApiProps {
   readonly id: string
 }
 
-/** The method of an operation in an OpenAPI document, and its path, in one row. */
+/** The method and path of an OpenAPI operation, in one row. */
 export function ApiEndpoint({ api, id }: ApiProps) {
   const { method, path } = findCall(api, id)
   return <Endpoint method={method} url={serverOf(api).replace(/^[a-z]+:\/\/[^/]*/i, '') + path} />
 }
 
-/** What an operation is given in its address and its headers. */
+/** The parameters of an operation: path, query and headers. */
 export function ApiParameters({ api, id }: ApiProps) {
   const fields = findCall(api, id).parameters.map((parameter) => {
     const { name, in: place, required, deprecated, description } = parameter
@@ -42,7 +42,7 @@ export function ApiBody({ api, id }: ApiProps) {
   return schema ? <FieldList fields={fieldsOf(api, schema, { sent: true })} anchor="body" /> : null
 }
 
-/** What a sample of a request shows. */
+/** The props of a request sample. */
 export interface ApiRequestProps extends ApiProps {
   /** The name of the example that is sent as the body. Default: the first. */
   readonly example?: string | undefined
@@ -52,7 +52,7 @@ export interface ApiRequestProps extends ApiProps {
   readonly secret?: string | undefined
 }
 
-/** A request as curl and in languages of servers. The reader’s choice is kept on all pages. */
+/** A request in curl and in server languages. The reader’s choice applies to all pages. */
 export function ApiRequest({ api, id, example, languages, secret = 'API_KEY' }: ApiRequestProps) {
   const call = findCall(api, id)
   return (
@@ -69,7 +69,7 @@ function bodyOf(api: ApiDescription, { body }: Call, wanted: string | undefined)
   return found ? found.value : media.schema && exampleValue(api, media.schema, true)
 }
 
-/** Examples of an operation’s response when it succeeds. */
+/** Examples of an operation’s successful response. */
 export function ApiResponse({ api, id }: ApiProps) {
   const [status, response] = successOf(findCall(api, id)) ?? []
   if (status === undefined) return null
@@ -99,14 +99,14 @@ export function ApiResponse({ api, id }: ApiProps) {
   )
 }
 
-/** The fields of an operation’s response when it succeeds. */
+/** The fields of an operation’s successful response. */
 export function ApiResponseFields({ api, id }: ApiProps) {
   const schema = mediaOf(successOf(findCall(api, id))?.[1].content)?.[1].schema
   return schema ? <FieldList fields={fieldsOf(api, schema)} anchor="response" /> : null
 }
 
 /**
- * The errors of an operation, by code or by status, and what to do about each.
+ * The errors of an operation, by code or status, and what to do about each.
  *
  * An error has a code if its example contains the example’s own name.
  */
@@ -121,7 +121,7 @@ export function ApiErrors({ api, id }: ApiProps) {
   return <FieldList fields={fields} anchor="error" />
 }
 
-/** A whole reference page of an operation: endpoint, samples, parameters, body, response and errors, each with its heading. */
+/** A complete reference page for an operation: endpoint, samples, parameters, body, response and errors, each with a heading. */
 export function ApiOperation({ api, id, ...request }: ApiRequestProps) {
   const call = findCall(api, id)
   const success = successOf(call)

@@ -3,24 +3,24 @@ import { TabItem, Tabs } from '../tabs.tsx'
 
 /** A sample in one language. */
 export interface CodeTab {
-  /** By it, the choice is shared between groups and kept. */
+  /** The value by which the choice is shared between groups and stored. */
   readonly id: string
-  /** The language, as readers call it. */
+  /** The language, as readers see it. */
   readonly label: string
-  /** The language, as code blocks call it. */
+  /** The language, as in code blocks. */
   readonly lang: string
   readonly code: string
-  /** Name of the file, or of what the sample shows. */
+  /** Name of the file, or a title of the sample. */
   readonly title?: string | undefined
 }
 
 interface CodeTabsProps {
   readonly samples: readonly CodeTab[]
-  /** Tabs with the same group change together, and the choice is remembered. */
+  /** Tabs with the same group change together, and the choice is stored. */
   readonly group: string
 }
 
-/** The same sample in several languages, of which one is shown at a time. A single one has no tabs. */
+/** The same sample in several languages, shown one at a time. A single sample has no tabs. */
 export function CodeTabs({ samples, group }: CodeTabsProps) {
   const [only] = samples
   if (only && samples.length === 1) return <Sample {...only} />

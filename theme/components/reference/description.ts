@@ -85,11 +85,11 @@ export interface Call {
   readonly body: { readonly content: Content } | undefined
   /** By status, in the order of the document. */
   readonly responses: readonly (readonly [status: string, response: Response])[]
-  /** Where the caller's key belongs, and what stands before it. */
+  /** Where the caller's key belongs, and its prefix. */
   readonly key: Key | undefined
 }
 
-/** A value of the document with its references followed; what stands beside a reference wins. */
+/** A value of the document with references resolved; siblings of a reference take precedence. */
 export function resolve<T>(api: ApiDescription, value: unknown): T {
   let found = value
   for (let step = 0; step < 16 && isReference(found); step++) {

@@ -7,19 +7,19 @@ export interface FieldData {
   readonly name: string
   /** Its type in words. */
   readonly type?: string | undefined
-  /** What else stands beside the name: `query`, `read-only`. */
+  /** Additional labels next to the name: `query`, `read-only`. */
   readonly notes?: readonly string[] | undefined
-  /** Whether a caller must send it. */
+  /** Whether it is required. */
   readonly required?: boolean | undefined
-  /** Whether it can be missing in what a caller receives. */
+  /** Whether it can be missing from a response. */
   readonly optional?: boolean | undefined
-  /** Its meaning, with code, links, strong and emphasized words as in Markdown. Empty lines part paragraphs. */
+  /** Its meaning, with code, links, strong and emphasized words as in Markdown. Empty lines separate paragraphs. */
   readonly description?: string | undefined
-  /** The values that it can have. */
+  /** Its possible values. */
   readonly enum?: readonly unknown[] | undefined
   /** The fields of the object that it contains, which fold. */
   readonly fields?: readonly FieldData[] | undefined
-  /** Whether it is a list, and `fields` are those of each entry. */
+  /** Whether it is a list, whose entries have these `fields`. */
   readonly list?: boolean | undefined
   /** The fields of each kind of object that it can contain, by the name of the kind. */
   readonly variants?: Readonly<Record<string, readonly FieldData[]>> | undefined
@@ -27,7 +27,7 @@ export interface FieldData {
 
 interface FieldListProps {
   readonly fields: readonly FieldData[]
-  /** What the anchor of each field begins with. Without it, there are none. */
+  /** The prefix of each field’s anchor. Without it, there are no anchors. */
   readonly anchor?: string | undefined
 }
 

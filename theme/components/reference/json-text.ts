@@ -4,14 +4,14 @@ interface Line {
   readonly text: string
 }
 
-/** JSON as a person would write it: what is small stands on one line. */
+/** JSON as a person would write it: short values are on one line. */
 export function jsonText(value: unknown, indent = ''): string {
   return jsonLines(value, '', indent)
     .map(({ text }) => text)
     .join('\n')
 }
 
-/** The numbers, from 1, of the lines in which some fields begin. */
+/** The lines, counted from 1, on which the given fields begin. */
 export function jsonLinesOf(value: unknown, paths: readonly string[]): number[] {
   return jsonLines(value, '', '').flatMap(({ path }, index) => (paths.includes(path) ? [index + 1] : []))
 }

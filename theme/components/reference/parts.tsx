@@ -25,7 +25,7 @@ interface FieldsProps {
   readonly children: ReactNode
 }
 
-/** A list of parameters, fields or errors. Without any it is left out. */
+/** A list of parameters, fields or errors; nothing if it is empty. */
 export function Fields({ children }: FieldsProps) {
   return Children.count(children) === 0 ? null : <dl className="fields">{children}</dl>
 }
@@ -34,11 +34,11 @@ interface FieldProps {
   readonly name: string
   /** Its anchor. */
   readonly id?: string | undefined
-  /** Its type in words, and what else belongs beside the name: `query`, `optional`. */
+  /** Its type in words, and other labels next to the name: `query`, `optional`. */
   readonly notes?: readonly string[] | undefined
-  /** Whether a caller must send it. */
+  /** Whether it is required. */
   readonly required?: boolean | undefined
-  /** Its meaning. What it contains, as `details`, folds below. */
+  /** Its meaning. Its contents, in `details`, fold below. */
   readonly children?: ReactNode
 }
 
@@ -62,7 +62,7 @@ interface ExamplesProps {
   readonly children: ReactNode
 }
 
-/** Samples that stay beside the text on wide screens, and stand in it on others. */
+/** Samples that stay beside the text on wide screens and are part of it on others. */
 export function Examples({ children }: ExamplesProps) {
   return (
     <div className="examples">

@@ -9,7 +9,7 @@ interface Sent {
   readonly method: string
   readonly url: string
   readonly headers: readonly (readonly [name: string, value: string])[]
-  /** The header with the key, what stands before the key in it, and the variable of the environment that contains the key. */
+  /** The header with the key, the key’s prefix, and the environment variable that contains the key. */
   readonly key: { readonly name: string; readonly prefix: string; readonly variable: string } | undefined
   readonly body: { readonly value: unknown; readonly isJson: boolean } | undefined
   /** Whether the response has a body. */
@@ -55,8 +55,8 @@ function sentBy(api: ApiDescription, call: Call, body: unknown, variable: string
       return value === undefined ? [] : [[parameter.name, String(value)] as const]
     })
   const filled = given('path').reduce((url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value)), path)
-  const asked = [...given('query'), ...(key?.place === 'query' ? [[key.name, 'YOUR_API_KEY'] as const] : [])]
-  const query = new URLSearchParams(asked.map(([name, value]) => [name, value])).toString()
+  const pairs = [...given('query'), ...(key?.place === 'query' ? [[key.name, 'YOUR_API_KEY'] as const] : [])]
+  const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
   return {
     method,
     url: `${serverOf(api)}${filled}${query ? `?${query.replaceAll('%3A', ':')}` : ''}`,
@@ -67,7 +67,7 @@ function sentBy(api: ApiDescription, call: Call, body: unknown, variable: string
   }
 }
 
-/** What a sample gives for a parameter: its example, or what its schema allows if it is required. Names stand for ids in paths. */
+/** What a sample gives for a parameter: its example, or what its schema allows if it is required. In paths, names are used for ids. */
 function givenValue(api: ApiDescription, parameter: Parameter): unknown {
   const { example, required, schema = {} } = parameter
   const { examples = {} } = parameter as { examples?: Readonly<Record<string, unknown>> }
@@ -133,7 +133,7 @@ function quoted(text: string): string {
   return `'${text.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n')}'`
 }
 
-/** A text in Swift on lines of its own; in a raw one, backslashes are only that. */
+/** A multi-line Swift string; in a raw one, backslashes are only that. */
 function swiftText(text: string): string {
   const raw = text.includes('\\') ? '#' : ''
   return `${raw}"""\n    ${text}\n    """${raw}`

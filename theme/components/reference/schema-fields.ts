@@ -7,7 +7,7 @@ interface Wanted {
   readonly sent?: boolean
 }
 
-/** Where a schema stands: below which others, by their references, and how deep. */
+/** The position of a schema: its ancestors, by their references, and its depth. */
 interface Place {
   readonly sent: boolean
   readonly above: readonly string[]
@@ -17,7 +17,7 @@ interface Place {
 /** So deep do the fields of objects fold. */
 const deepest = 5
 
-/** The fields of a JSON Schema, such as one in an OpenAPI document, for `FieldList`. References are those of the document. */
+/** The fields of a JSON Schema, such as one in an OpenAPI document, for `FieldList`. References are resolved in the document. */
 export function fieldsOf(api: ApiDescription, schema: unknown, { sent = false }: Wanted = {}): FieldData[] {
   return fieldsBelow(api, schema as Schema, { sent, above: [], depth: 0 })
 }

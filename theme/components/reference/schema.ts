@@ -32,7 +32,7 @@ function kindsOf(api: ApiDescription, schema: Schema): string[] {
   return [sample === undefined || sample === null ? 'any' : typeof sample]
 }
 
-/** The schemas of which a value matches one. */
+/** The alternative schemas of a value. */
 export function variantsOf({ oneOf, anyOf }: Schema): readonly Schema[] {
   return oneOf ?? anyOf ?? []
 }
@@ -54,7 +54,7 @@ function lower(text: string): string {
   return text.toLowerCase()
 }
 
-/** What limits a value, each as a sentence with Markdown's code. A limit that a text already tells is not repeated. */
+/** The constraints of a value, each as a sentence with Markdown's code. A constraint already in the text is not repeated. */
 export function limitsOf(schema: Schema, text: string): string[] {
   const found: string[] = []
   const { pattern, format, minimum, maximum, minLength = 0, maxLength } = schema
