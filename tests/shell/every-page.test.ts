@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
 import { showText } from '../harness/text-face.ts'
-import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+import { type Browser, measured, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 import { policyOf, watchPolicy } from './policy.ts'
 
 // Every page of the repository's own site, opened once. All requirements for every page are tested here.
@@ -18,7 +18,7 @@ beforeAll(async () => {
     .filter((path) => path.endsWith('.html'))
     .filter((path) => !readFileSync(join(site.folder, path), 'utf8').includes('<title>Moved</title>'))
     .map((path) => `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`)
-  await withPage(browser, { expected: [/404 \(Not Found\)/] }, async (page) => {
+  await withPage(browser, { ...measured, expected: [/404 \(Not Found\)/] }, async (page) => {
     const violations = await watchPolicy(page)
     for (const path of paths) pages.push({ path, ...(await visit(page, path)), violations: violations.splice(0) })
   })
