@@ -128,10 +128,17 @@ async function read(page: Page, address: string): Promise<Seen> {
   return { ...seen, address }
 }
 
-it.each([11, 2026])('after each of 150 random steps with seed %i, the page has what its file says', async (seed) => {
-  await withPage(browser, {}, async (page) => {
-    const way = await walk(page, steps(seed, 150))
-    expect(way.length).toBeGreaterThan(100)
-    for (const [step, seen] of way.entries()) expect(seen, `step ${step}`).toEqual(await read(page, seen.address))
-  })
-})
+// With the worker of pages that are read offline, and without.
+it.each([
+  [11, 'allow'],
+  [2026, 'block'],
+] as const)(
+  'after each of 150 random steps with seed %i, the page has what its file says (workers: %s)',
+  async (seed, serviceWorkers) => {
+    await withPage(browser, { serviceWorkers }, async (page) => {
+      const way = await walk(page, steps(seed, 150))
+      expect(way.length).toBeGreaterThan(100)
+      for (const [step, seen] of way.entries()) expect(seen, `step ${step}`).toEqual(await read(page, seen.address))
+    })
+  },
+)
