@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = [
-      /\/tests\/laws\b/,
+      /\/tests\/(laws|sites)\b/,
       /\/tests\/(?!shell\b|search\b|site\b|cli\b|renderer\b)/,
       /\/tests\/(shell|search|site)\b/,
       /\/tests\/cli\b/,

@@ -1,15 +1,42 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { fixture, fixtureNames, mainOf, projectRoot, redact } from './harness/site.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Builder } from './harness/builder.ts'
+import {
+  type BuildDocument,
+  fixture,
+  fixtureNames,
+  mainOf,
+  projectRoot,
+  type Run,
+  redact,
+  reversedFixture,
+  type TestSite,
+} from './harness/site.ts'
+
+/** A process that has not built the sites at first: what that one remembers, this one cannot know. */
+const other = new Builder()
+afterAll(() => other.stop())
+
+/** Build a site there; gives what was printed. */
+async function build({ root }: TestSite, ...flags: readonly string[]): Promise<string> {
+  return (await other.run(['build', '--root', root, ...flags])).stdout
+}
 
 // Every fixtures/<name>/ is a site built by the real command line. Compared are the exit status with the printed
 // diagnostics, the list of files, each page's <main>, sidebar and head, and the sitemap and robots.txt.
-// `vitest -u` rewrites expected/; a stale file fails.
+// `vitest -u` rewrites expected/; a stale file fails. Then come the laws that hold for every site.
 describe.each(fixtureNames())('fixture %s', (name) => {
-  const site = fixture(name)
   const expected = join(projectRoot, 'fixtures', name, 'expected')
   const seen = new Set<string>()
+  let site: TestSite
+  let first: Run
+  let output: ReadonlyMap<string, Buffer>
+  beforeAll(async () => {
+    site = fixture(name)
+    first = await site.build()
+    output = site.output()
+  })
   afterAll(() => site.dispose())
 
   const compare = async (file: string, text: string) => {
@@ -18,13 +45,12 @@ describe.each(fixtureNames())('fixture %s', (name) => {
   }
 
   it('builds to what is expected', async () => {
-    const { status, stdout, stderr } = await site.build()
+    const { status, stdout, stderr } = first
     const printed = redact(stdout, site.root)
       .replace(/\n {2}\d+ written[^\n]*(\n {2}[^\n]* ms[^\n]*)?/, '')
       .replace(/, [\d.]+ [kM]?B[^→]*→.*/, '')
     expect(stderr).toBe('')
     await compare('printed.txt', `exit status ${status}\n\n${printed}`)
-    const output = site.output()
     await compare(
       'files.txt',
       `${[...output.keys()]
@@ -48,7 +74,88 @@ describe.each(fixtureNames())('fixture %s', (name) => {
     if (sidebars.length > 0) await compare('sidebars.txt', sidebars.join('\n'))
     expect(listFiles(expected).filter((file) => !seen.has(file))).toEqual([])
   })
+
+  it('is written only if it has no error; a second build writes nothing', async () => {
+    expect(site.exists('build')).toBe(first.status === 0)
+    if (first.status !== 0) return
+    expect(await build(site)).toMatch(/ 0 written, \d+ unchanged, 0 deleted/)
+    expect(site.output()).toEqual(output)
+  })
+
+  // Every internal address in any page exists, but for those that are reported.
+  it('no cache, another path, output folder and file order, and threads change no byte; no address is dead', async () => {
+    if (first.status !== 0) return
+    const elsewhere = reversedFixture(name)
+    try {
+      const flags = ['--json', '--no-cache', '--workers', '2', '--out', `${elsewhere.root}/other`]
+      const { ok, diagnostics }: BuildDocument = JSON.parse(await build(elsewhere, ...flags))
+      expect(ok).toBe(true)
+      expect(elsewhere.output('other')).toEqual(output)
+      expect(missingAddresses(output, baseOf(site), reportedAddresses(diagnostics))).toEqual([])
+    } finally {
+      elsewhere.dispose()
+    }
+  })
+
+  it('a fresh clone with a restored cache has the same bytes', async () => {
+    if (first.status !== 0) return
+    const clone = site.clone()
+    try {
+      expect(await build(clone)).toMatch(/ [1-9]\d* written, 0 unchanged, 0 deleted/)
+      expect(clone.output()).toEqual(output)
+    } finally {
+      clone.dispose()
+    }
+  })
 })
+
+const baseOf = (site: TestSite) => /baseUrl: '([^']*)'/.exec(site.config())?.[1] ?? '/'
+
+function reportedAddresses(diagnostics: BuildDocument['diagnostics']): ReadonlySet<string> {
+  return new Set(
+    diagnostics
+      .filter(({ code }) => /^(link|image)\//.test(code))
+      .flatMap(({ message }) => [...message.matchAll(/`([^`]*)`/g)].map(([, href]) => decode(href as string))),
+  )
+}
+
+/** Addresses in pages that no file has, by page. */
+function missingAddresses(
+  output: ReadonlyMap<string, Buffer>,
+  base: string,
+  reported: ReadonlySet<string>,
+): readonly string[] {
+  const missing = new Set<string>()
+  for (const [path, bytes] of output) {
+    if (!path.endsWith('.html')) continue
+    for (const [, address = ''] of bytes.toString().matchAll(/\s(?:href|src)="([^"]*)"/g)) {
+      const plain = decode(
+        address
+          .replaceAll('&amp;', '&')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&#x27;', "'")
+          .replace(/[?#].*$/, ''),
+      )
+      if (plain === '' || /^([a-z][a-z\d+.-]*:|\/\/)/i.test(plain)) continue
+      if (reported.has(plain) || reported.has(decode(address))) continue
+      if (!plain.startsWith(base) || !exists(plain.slice(base.length), output)) missing.add(`${path}: ${address}`)
+    }
+  }
+  return [...missing]
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function exists(path: string, output: ReadonlyMap<string, unknown>): boolean {
+  const bare = path.replace(/\/$/, '')
+  return output.has(path) || output.has(`${bare}.html`) || output.has(bare === '' ? 'index.html' : `${bare}/index.html`)
+}
 
 function lines(html: string): string {
   return html.replaceAll('><', '>\n<')

@@ -545,7 +545,7 @@ describe('a full disk', () => {
     const made = site(home)
     await buildUnprivileged(made)
     const before = made.output()
-    made.write({ 'content/docs/index.md': `# Home\n\n${'Other text.\n\n'.repeat(20_000)}` })
+    made.write({ 'content/docs/index.md': `# Home\n\n${'Other text. '.repeat(20_000)}` })
     expect(told(await buildUnprivileged(made, 128), made)).toMatchInlineSnapshot(`
       "exit status 1
 
@@ -562,7 +562,7 @@ describe('a full disk', () => {
   })
 
   it('leaves nothing behind where nothing was', async () => {
-    const made = site({ 'content/docs/index.md': `# Home\n\n${'Text.\n\n'.repeat(30_000)}` })
+    const made = site({ 'content/docs/index.md': `# Home\n\n${'Text. '.repeat(30_000)}` })
     expect((await buildUnprivileged(made, 128)).status).toBe(1)
     expect(made.exists('build')).toBe(false)
   })

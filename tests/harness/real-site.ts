@@ -28,8 +28,8 @@ export function temporaryFolder(): string {
 }
 
 /** Build a site into a folder; fails on errors and warnings. */
-export async function buildStrictly(root: string, out: string) {
-  const { status, stdout, stderr } = await cli(['build', '--strict', '--root', root, '--out', out])
+export async function buildStrictly(root: string, out: string, ...flags: readonly string[]) {
+  const { status, stdout, stderr } = await cli(['build', '--strict', '--root', root, '--out', out, ...flags])
   if (status !== 0) throw new Error(`sitegen build ended with ${status}:\n${stdout}${stderr}`)
 }
 

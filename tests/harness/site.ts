@@ -84,6 +84,13 @@ export class TestSite {
     return new TestSite(root)
   }
 
+  /** A copy at another path with all that is there. */
+  copy(): TestSite {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-copy-')))
+    cpSync(this.root, root, { recursive: true, verbatimSymlinks: true })
+    return new TestSite(root)
+  }
+
   dispose() {
     rmSync(this.root, { recursive: true, force: true })
   }

@@ -11,7 +11,7 @@ import { fixture, fixtureNames, readTree, type TestSite, tick } from '../harness
 // which, and EDIT_DURING is the share of edits during builds. With fewer sequences than sites, the next seed goes on with the next sites. Of
 // the edits before a difference, those without which it is not seen are left out; EDIT_STEPS with the seeds that it names makes
 // these edits of one site again: EDIT_SITE.
-const sequences = Number(process.env.EDIT_SEQUENCES ?? 43)
+const sequences = Number(process.env.EDIT_SEQUENCES ?? 40)
 const firstSeed = Number(process.env.EDIT_SEED ?? 1)
 const length = Number(process.env.EDIT_LENGTH ?? 7)
 const during = Number(process.env.EDIT_DURING ?? 0.1)

@@ -35,13 +35,14 @@ export async function rankOurs(folder: string, questions: readonly Question[], s
   const engine = new Engine(folderReader(folder))
   const ranks: number[] = []
   for (const question of questions) {
-    // The results shown at first, followed by those shown to readers who ask for more.
-    const found: string[] = []
-    for (const pages of [firstPages, depth / 2]) {
+    const search = async (pages: number) => {
       const answer = await engine.search({ typed: question.question, path: '/', pages })
-      found.push(...answer.pages.flatMap(({ hits }) => hits.map(({ url }) => url)))
+      return [...new Set(answer.pages.flatMap(({ hits }) => hits.map(({ url }) => url)))]
     }
-    ranks.push(rank([...new Set(found)], question, slug))
+    // The results shown at first, followed by those shown to readers who do not find the answer among them.
+    const first = await search(firstPages)
+    const among = rank(first, question, slug)
+    ranks.push(among < 0 ? rank([...new Set([...first, ...(await search(depth / 2))])], question, slug) : among)
   }
   return ranks
 }

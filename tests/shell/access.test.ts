@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
 import { showText } from '../harness/text-face.ts'
 import { behavioursSite } from './behaviours-site.ts'
-import { type Browser, layoutShift, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+import {
+  type Browser,
+  layoutShift,
+  measured,
+  openBrowser,
+  type Page,
+  type RunningSite,
+  startSite,
+  withPage,
+} from './harness.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -31,7 +40,7 @@ const kinds = [
 ]
 
 const faces: readonly Face[] = ['wide', 'narrow']
-const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }
+const zoomed = { ...measured, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }
 
 /** By how many pixels the page is wider than its window. */
 const overflow = (page: Page) =>
@@ -59,7 +68,7 @@ describe('of each kind of page, opened once,', () => {
   /** In forced colours, by width: whether they are on, and the masks that are lost. */
   const masks: unknown[] = []
   beforeAll(async () => {
-    await withPage(browser, {}, async (page) => {
+    await withPage(browser, measured, async (page) => {
       for (const path of kinds) {
         await page.goto(site.origin + path)
         if (path === '/search') await page.locator('.search-head input').waitFor()
@@ -94,7 +103,7 @@ const sizeOfText = () => getComputedStyle(document.documentElement).fontSize
 
 it.each([
   ['zoomed to 200 %', zoomed],
-  ['320 px wide', { viewport: { width: 320, height: 640 } }],
+  ['320 px wide', { ...measured, viewport: { width: 320, height: 640 } }],
 ])('%s, the menu opens', async (_, options) => {
   await withPage(browser, options, async (page) => {
     await page.goto(site.origin)
@@ -180,51 +189,79 @@ it('in forced colours, the dialog shows its icon and which result is selected', 
   })
 })
 
-it.each([
-  [360, 'none'],
-  [1280, 'none'],
-  [1280, 'active'],
-] as const)(
-  'every stop reached with Tab is visible, in document order, and has a focus mark: %i px, forced colours %s',
-  async (width, forcedColors) => {
-    const options = { forcedColors, reducedMotion: 'reduce', viewport: { width, height: 800 } } as const
+interface Stop {
+  readonly name: string
+  /** Whether it shows that it has the focus. */
+  readonly marked: boolean
+  readonly seen: boolean
+  /** Whether it stands after the stop before it. */
+  readonly later: boolean
+}
+
+declare const stops: { readonly next: () => Stop | undefined; readonly again: () => Omit<Stop, 'later'>[] }
+
+/** Runs in the browser. */
+function watchStops() {
+  const passed: HTMLElement[] = []
+  const look = (element: HTMLElement) => {
+    // A control hidden behind its label shows its focus there.
+    const boxes = [element, element.closest('label'), element.nextElementSibling].filter((one) => one !== null)
+    const styles = boxes.map((box) => getComputedStyle(box))
+    const { top, bottom, width, height } = element.getBoundingClientRect()
+    return {
+      name: `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`,
+      marked:
+        element === document.activeElement &&
+        styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px'),
+      seen: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
+    }
+  }
+  const next = () => {
+    const element = document.activeElement as HTMLElement
+    if (element === document.body) return undefined
+    const last = passed.at(-1)
+    passed.push(element)
+    const later = !last || (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) > 0
+    return { ...look(element), later }
+  }
+  const again = () =>
+    passed.map((element) => {
+      element.focus()
+      return look(element)
+    })
+  Object.assign(window, { stops: { next, again } })
+}
+
+it.each([360, 1280])(
+  'every stop reached with Tab is visible, in document order, and has a focus mark, in forced colours too: %i px',
+  async (width) => {
+    const options = { ...measured, reducedMotion: 'reduce', viewport: { width, height: 800 } } as const
     await withPage(browser, options, async (page) => {
       for (const path of ['/', '/docs/webhooks', '/blog', '/pricing']) {
         await page.goto(site.origin + path)
         await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
-        const stops: { name: string; marked: boolean; seen: boolean; later: boolean }[] = []
+        await page.evaluate(watchStops)
+        const found: Stop[] = []
         for (let count = 0; count < 60; count++) {
           await page.keyboard.press('Tab')
-          const stop = await page.evaluate(() => {
-            const element = document.activeElement as HTMLElement
-            if (element === document.body) return undefined
-            const last = (window as unknown as { last?: Element }).last
-            Object.assign(window, { last: element })
-            // A control hidden behind its label shows its focus there.
-            const boxes = [element, element.closest('label'), element.nextElementSibling].filter((one) => one !== null)
-            const styles = boxes.map((box) => getComputedStyle(box as Element))
-            const { top, bottom, width, height } = element.getBoundingClientRect()
-            return {
-              name: `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`,
-              marked: styles.some(
-                ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px',
-              ),
-              seen: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
-              later: !last || (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
-            }
-          })
+          const stop = await page.evaluate(() => stops.next())
           if (!stop) break
-          stops.push(stop)
+          found.push(stop)
         }
-        expect(stops.length).toBeGreaterThan(8)
-        expect(stops.filter(({ marked, seen, later }) => !marked || !seen || !later)).toEqual([])
+        expect(found.length).toBeGreaterThan(8)
+        expect(found.filter(({ marked, seen, later }) => !marked || !seen || !later)).toEqual([])
+        await page.emulateMedia({ forcedColors: 'active' })
+        const forced = await page.evaluate(() => stops.again())
+        expect(forced.length).toBe(found.length)
+        expect(forced.filter(({ marked, seen }) => !marked || !seen)).toEqual([])
+        await page.emulateMedia({ forcedColors: null })
       }
     })
   },
 )
 
 it('nothing moves for readers who prefer reduced motion', async () => {
-  await withPage(browser, { reducedMotion: 'reduce' }, async (page) => {
+  await withPage(browser, { ...measured, reducedMotion: 'reduce' }, async (page) => {
     for (const path of ['/', '/docs/webhooks', '/blog']) {
       await page.goto(site.origin + path)
       const moving = await page.evaluate(() => {
@@ -250,7 +287,7 @@ it('nothing shifts while a page loads, even if its font and script are late', as
   site.proxy.fault(/\.woff2$|\/assets\/client-/, { delay: 250 })
   const loads = [360, 1280].flatMap((width) => kinds.map((path) => ({ width, path })))
   const load = ({ width, path }: (typeof loads)[number]) =>
-    withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
+    withPage(browser, { ...measured, viewport: { width, height: 800 } }, async (page) => {
       await page.goto(site.origin + path)
       await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
       expect([path, width, await layoutShift(page)]).toEqual([path, width, 0])

@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { behavioursSite } from './behaviours-site.ts'
-import { type Browser, drawn, openBrowser, type Page, type RunningSite, startSite, until, withPage } from './harness.ts'
+import {
+  type Browser,
+  drawn,
+  measured,
+  openBrowser,
+  type Page,
+  type RunningSite,
+  startSite,
+  until,
+  withPage,
+} from './harness.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -15,6 +25,9 @@ afterAll(async () => {
   await browser?.close()
   await site?.stop()
 })
+
+/** The policy forbids scripts from elsewhere, but the test's own must run. */
+const injecting = { ...measured, bypassCSP: true }
 
 interface Violation {
   readonly id: string
@@ -58,8 +71,7 @@ const widths = [
 
 it.each(Object.entries(kinds))('%s violates no rule, on a phone and then on a desktop', async (kind, path) => {
   const expected = kind === 'not found' ? [/404/] : []
-  // The policy forbids scripts from elsewhere, but the test's own must run.
-  await withPage(browser, { viewport: { width: 360, height: 800 }, bypassCSP: true, expected }, async (page) => {
+  await withPage(browser, { ...injecting, viewport: { width: 360, height: 800 }, expected }, async (page) => {
     const answer = await page.goto(site.origin + path)
     expect(answer?.status()).toBe(kind === 'not found' ? 404 : 200)
     for (const [name, width] of widths) {
@@ -71,7 +83,7 @@ it.each(Object.entries(kinds))('%s violates no rule, on a phone and then on a de
 })
 
 describe.each(widths)('on %s', (_, width) => {
-  const options = { viewport: { width, height: 800 }, bypassCSP: true }
+  const options = { ...injecting, viewport: { width, height: 800 } }
 
   it('with the announcement closed', async () => {
     await withPage(browser, options, async (page) => {
@@ -92,7 +104,7 @@ describe.each(widths)('on %s', (_, width) => {
 })
 
 it('with the menu open, in both of its panels', async () => {
-  await withPage(browser, { viewport: { width: 360, height: 800 }, bypassCSP: true }, async (page) => {
+  await withPage(browser, { ...injecting, viewport: { width: 360, height: 800 } }, async (page) => {
     await page.goto(`${site.origin}/docs/webhooks`)
     await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
     expect(await violations(page)).toEqual([])
@@ -102,7 +114,7 @@ it('with the menu open, in both of its panels', async () => {
 })
 
 it('with a sidebar group opened', async () => {
-  await withPage(browser, { bypassCSP: true }, async (page) => {
+  await withPage(browser, injecting, async (page) => {
     await page.goto(`${site.origin}/docs`)
     await page.locator('nav[data-region=sidebar] button[aria-expanded=false]').first().click()
     await page.waitForSelector('nav[data-region=sidebar] button[aria-expanded=true]')
@@ -111,7 +123,7 @@ it('with a sidebar group opened', async () => {
 })
 
 it('after using the explorer and the tabs of the home page', async () => {
-  await withPage(browser, { bypassCSP: true }, async (page) => {
+  await withPage(browser, injecting, async (page) => {
     await page.goto(`${site.origin}/docs/webhooks`)
     const explorer = page.locator('.explorer')
     await explorer.scrollIntoViewIfNeeded()
@@ -132,9 +144,8 @@ it('after using the explorer and the tabs of the home page', async () => {
 })
 
 it('with a crashed page, and a part that failed to load', async () => {
-  await withPage(browser, { bypassCSP: true, expected: [/no content/, /500/] }, async (page) => {
-    // Prefetched pages would be whole.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  // Prefetched pages would be whole.
+  await withPage(browser, { ...injecting, expected: [/no content/, /500/] }, async (page) => {
     await page.goto(`${site.origin}/docs`)
     site.proxy.fault(/^\/docs\//, { status: 500, fetched: true })
     await page.locator('nav[data-region=sidebar] button[aria-expanded=false]').first().click()
@@ -151,7 +162,7 @@ it('with a crashed page, and a part that failed to load', async () => {
 it('with a tab selected by keyboard', async () => {
   const own = await startSite({ files: behavioursSite() })
   try {
-    await withPage(browser, { bypassCSP: true }, async (page) => {
+    await withPage(browser, injecting, async (page) => {
       await page.goto(`${own.origin}/tabs`)
       const tab = page.locator('.tabs').first().getByRole('tab', { name: 'Windows' })
       await tab.click()

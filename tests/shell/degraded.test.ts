@@ -236,10 +236,8 @@ describe('a browser that lacks', () => {
 })
 
 it('without a network, a click keeps the page that can be read, and says so', async () => {
-  await withPage(browser, { expected: [/blown up|ERR_INTERNET_DISCONNECTED/] }, async (page, log) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-    })
+  const expected = [/blown up|ERR_INTERNET_DISCONNECTED/]
+  await withPage(browser, { savesData: true, expected }, async (page, log) => {
     await page.goto(`${site.origin}/docs`)
     const title = await page.locator('h1').textContent()
     await page.context().setOffline(true)

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fixture, type TestSite } from '../harness/site.ts'
-import { cleanBuild, type DevSite, differences, startDev, startDevForTest } from './dev-server.ts'
+import { becomesSame, cleanBuild, type DevSite, differences, startDev, startDevForTest } from './dev-server.ts'
 import { until } from './harness.ts'
 
 // Whatever happens to the files, the server's output finally equals that of a clean build.
@@ -109,10 +109,7 @@ describe('the server’s output equals that of a clean build', () => {
       }
       const built = await cleanBuild(dev.files)
       const message = () => `after ${done.join(', ')}:\n${dev.printed()}`
-      await until(
-        () => differences(dev.origin, built),
-        (found) => found.length === 0,
-      ).catch((error) => {
+      await becomesSame(dev.origin, built).catch((error) => {
         throw new Error(`${error.message}\n${message()}`)
       })
     }
@@ -197,9 +194,6 @@ describe('the server’s output equals that of a clean build', () => {
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     const built = await cleanBuild(dev.files)
-    await until(
-      () => differences(dev.origin, built),
-      (found) => found.length === 0,
-    )
+    await becomesSame(dev.origin, built)
   })
 })

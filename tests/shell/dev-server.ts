@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { cli, projectRoot, readTree, site, TestSite } from '../harness/site.ts'
+import { until } from '../harness/until.ts'
 
 export interface DevSite {
   readonly files: TestSite
@@ -114,6 +115,23 @@ export async function differences(origin: string, built: ReadonlyMap<string, Buf
     if (got !== (isRedirect ? 'redirect' : expected)) found.push(`${out}: ${firstDifference(expected, got)}`)
   }
   return found
+}
+
+/** Wait until the server's response for no file of a build differs. The file that differed last is asked for first. */
+export async function becomesSame(origin: string, built: ReadonlyMap<string, Buffer>): Promise<void> {
+  const files = [...built]
+  let at = 0
+  await until(
+    async () => {
+      for (let same = 0; same < files.length; same++) {
+        const found = await differences(origin, new Map(files.slice(at, at + 1)))
+        if (found.length > 0) return found
+        at = (at + 1) % files.length
+      }
+      return []
+    },
+    (found) => found.length === 0,
+  )
 }
 
 function firstDifference(expected: string, got: string): string {

@@ -49,24 +49,20 @@ const awake = async (dev: DevSite) => {
   }
 }
 
-it('reports a code block in an unknown language like a build, on a page that nobody has opened', async () => {
-  const dev = await start({ 'content/docs/guides/two.md': '# Two\n\n```javascirpt\nlet a\n```\n\n```js\nlet b\n```\n' })
-  await until(dev.printed, (text) => text.includes('code/unknown-language'))
-  expect(dev.printed()).toContain('content/docs/guides/two.md:3:1  code/unknown-language')
-  dev.files.write({ 'content/docs/guides/two.md': '# Two\n\n```javascript\nlet a\n```\n' })
-  await until(dev.printed, (text) => text.split('unknown-language').at(-1)?.includes('✔ No problems.') === true)
-})
-
-it('reports a diagram that cannot be drawn like a build, on a page that nobody has opened', async () => {
+it('reports code in an unknown language, and a diagram that cannot be drawn, like a build, on a page that nobody has opened', async () => {
+  const page = (language: string, diagram: string) => ({
+    'content/docs/guides/two.md': `# Two\n\n\`\`\`${language}\nlet a\n\`\`\`\n\n\`\`\`js\nlet b\n\`\`\`\n\n\`\`\`mermaid\nflowchart LR\n  ${diagram}\n\`\`\`\n\n\`\`\`mermaid\npie\n  "a": 1\n\`\`\`\n`,
+  })
+  const codes = ['unknown-language', 'bad-diagram']
   const dev = await start({
     'site.config.ts': config(', markdown: { mermaid: true }'),
-    'content/docs/guides/two.md':
-      '# Two\n\n```mermaid\nflowchart LR\n  A --> B[\n```\n\n```mermaid\npie\n  "a": 1\n```\n',
+    ...page('javascirpt', 'A --> B['),
   })
-  await until(dev.printed, (text) => text.includes('code/bad-diagram'))
-  expect(dev.printed()).toContain('content/docs/guides/two.md:5:3  code/bad-diagram')
-  dev.files.write({ 'content/docs/guides/two.md': '# Two\n\n```mermaid\nflowchart LR\n  A --> B\n```\n' })
-  await until(dev.printed, (text) => text.split('bad-diagram').at(-1)?.includes('✔ No problems.') === true)
+  await until(dev.printed, (text) => codes.every((code) => text.includes(`code/${code}`)))
+  expect(dev.printed()).toContain('content/docs/guides/two.md:3:1  code/unknown-language')
+  expect(dev.printed()).toContain('content/docs/guides/two.md:13:3  code/bad-diagram')
+  dev.files.write(page('javascript', 'A --> B'))
+  await until(dev.printed, (text) => codes.every((code) => text.split(code).at(-1)?.includes('✔ No problems.')))
 })
 
 describe('a style sheet of a static folder that pages link', () => {
@@ -141,42 +137,26 @@ describe('an error that only a browser could avoid', () => {
   })
 })
 
-describe('the open page moves', () => {
-  it.each<[string, (dev: DevSite) => void, string]>([
-    [
-      'with its file',
-      ({ files }) =>
-        renameSync(join(files.root, 'content/docs/guides/one.md'), join(files.root, 'content/docs/first.md')),
-      '/docs/first#part',
-    ],
-    [
-      'with its folder',
-      ({ files }) => renameSync(join(files.root, 'content/docs/guides'), join(files.root, 'content/docs/manuals')),
-      '/docs/manuals/one#part',
-    ],
-    [
-      'with its slug',
-      ({ files }) =>
-        files.write({
-          'content/docs/guides/one.md': '---\nslug: /uno\n---\n\n# One\n\nWords of one, and more.\n\n## Part\n',
-        }),
-      '/docs/uno#part',
-    ],
-    [
-      'with the base path',
-      ({ files }) => files.write({ 'site.config.ts': config().replace("'/'", "'/p/'") }),
-      '/p/docs/guides/one#part',
-    ],
-  ])('%s', async (_, move, address) => {
-    const dev = await start()
-    await awake(dev)
-    const shown = async (page: Page) => {
-      move(dev)
-      await page.waitForURL(`**${address}`)
+it('the open page moves with its folder, with its file, with its slug, and with the base path', async () => {
+  const dev = await start()
+  const { root } = dev.files
+  const docs = join(root, 'content/docs')
+  const slug = '---\nslug: /uno\n---\n\n# One\n\nWords of one, and more.\n\n## Part\n'
+  const moves: readonly (readonly [address: string, move: () => unknown])[] = [
+    ['/docs/manuals/one#part', () => renameSync(join(docs, 'guides'), join(docs, 'manuals'))],
+    ['/docs/first#part', () => renameSync(join(docs, 'manuals/one.md'), join(docs, 'first.md'))],
+    ['/docs/uno#part', () => dev.files.write({ 'content/docs/first.md': slug })],
+    ['/p/docs/uno#part', () => dev.files.write({ 'site.config.ts': config().replace("'/'", "'/p/'") })],
+  ]
+  await awake(dev)
+  const follow = async (page: Page) => {
+    for (const [address, move] of moves) {
+      move()
+      await page.waitForURL(dev.origin + address)
       await page.locator('main').getByText('Words of one').waitFor()
     }
-    await visit(dev, '/docs/guides/one#part', shown, [/favicon/])
-  })
+  }
+  await visit(dev, '/docs/guides/one#part', follow, [/favicon/])
 })
 
 describe('an overlay', () => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
-import { showText } from '../harness/text-face.ts'
-import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+import { textStyle } from '../harness/text-face.ts'
+import { type Browser, measured, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 import { policyOf, watchPolicy } from './policy.ts'
 
 // Every page of the repository's own site, opened once. All requirements for every page are tested here.
@@ -18,7 +18,7 @@ beforeAll(async () => {
     .filter((path) => path.endsWith('.html'))
     .filter((path) => !readFileSync(join(site.folder, path), 'utf8').includes('<title>Moved</title>'))
     .map((path) => `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`)
-  await withPage(browser, { expected: [/404 \(Not Found\)/] }, async (page) => {
+  await withPage(browser, { ...measured, expected: [/404 \(Not Found\)/] }, async (page) => {
     const violations = await watchPolicy(page)
     for (const path of paths) pages.push({ path, ...(await visit(page, path)), violations: violations.splice(0) })
   })
@@ -49,7 +49,9 @@ it('text is a third narrower in the narrow face', () => {
   expect(those(({ wide, narrow }) => narrow.text < wide.text * 0.75 && narrow.text > 0)).toEqual(each(true))
 })
 
-describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
+const faces: readonly Face[] = ['narrow', 'wide']
+
+describe.each(faces)('in a %s face', (face) => {
   it('nothing is wider than a window of 320 pixels, or than its table cell', () => {
     expect(those((facts) => facts[face].plain)).toEqual(each([]))
   })
@@ -76,26 +78,43 @@ interface Layout {
   readonly grown: readonly string[]
 }
 
+/** How text is measured, and in which window; the window of one page is the first for the next. */
+const windows = [
+  { size: 'normal', viewport: { width: 320, height: 640 } },
+  { size: 'grown', viewport: { width: 360, height: 800 } },
+] as const
+
 async function visit(page: Page, path: string): Promise<Omit<Facts, 'path' | 'violations'>> {
-  await page.setViewportSize({ width: 320, height: 640 })
+  const isNarrow = page.viewportSize()?.width === windows[0].viewport.width
   const answer = await page.goto(site.origin + path)
   const found = await page.evaluate(facts)
   if (found.islands > 0) await page.waitForFunction(islandsLive)
   if (path === '/search') await page.locator('.search-head input').waitFor()
-  const wide = await page.evaluate(measure)
-  await showText(page, 'narrow')
-  const narrow = await page.evaluate(measure)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await showText(page, 'narrow', 'grown')
-  const narrowGrown = await page.evaluate(measure)
-  await showText(page, 'wide', 'grown')
-  const wideGrown = await page.evaluate(measure)
+  const seen = new Map<string, Measured[]>()
+  for (const { size, viewport } of isNarrow ? windows : windows.toReversed()) {
+    await page.setViewportSize(viewport)
+    seen.set(
+      size,
+      await page.evaluate(
+        measure,
+        faces.map((face) => textStyle(face, size)),
+      ),
+    )
+  }
+  const layouts = faces.map((face, index) => {
+    const [plain, grown] = [seen.get('normal')?.[index], seen.get('grown')?.[index]]
+    return [face, { text: plain?.text ?? 0, plain: plain?.found, grown: grown?.found }]
+  })
   return {
-    wide: { text: wide.text, plain: wide.found, grown: wideGrown.found },
-    narrow: { text: narrow.text, plain: narrow.found, grown: narrowGrown.found },
+    ...(Object.fromEntries(layouts) as Record<Face, Layout>),
     headings: found.headings,
     policies: [answer?.headers()['content-security-policy'], found.policies],
   }
+}
+
+interface Measured {
+  readonly text: number
+  readonly found: string[]
 }
 
 // The following functions run in the browser.
@@ -117,26 +136,36 @@ function islandsLive(): boolean {
   )
 }
 
-/** The width of some text, and elements wider than the window or their cell. */
-function measure(): { text: number; found: string[] } {
+/** With each of some styles: the width of some text, and elements wider than the window or their cell. */
+function measure(styles: readonly string[]): Measured[] {
   const name = (one: Element) => `${one.tagName}.${one.className}: ${one.textContent?.trim().slice(0, 40)}`
-  // Both widths are rounded, and `clientWidth` down.
-  const cells = [...document.querySelectorAll('td, th')].filter(
-    (cell) => cell.scrollWidth > Math.ceil(cell.getBoundingClientRect().width),
-  )
-  const { scrollWidth, clientWidth } = document.documentElement
-  const found = cells.map((cell) => `cell ${name(cell)}`)
-  if (scrollWidth > clientWidth) {
+  const tooWide = () => {
+    // Both widths are rounded, and `clientWidth` down.
+    const cells = [...document.querySelectorAll('td, th')].filter(
+      (cell) => cell.scrollWidth > Math.ceil(cell.getBoundingClientRect().width),
+    )
+    const { scrollWidth, clientWidth } = document.documentElement
+    const found = cells.map((cell) => `cell ${name(cell)}`)
+    if (scrollWidth <= clientWidth) return found
     const wide = [...document.querySelectorAll('body *')].filter((one) => {
       const { left, right } = one.getBoundingClientRect()
       return right > clientWidth || left < 0
     })
-    found.unshift(`${scrollWidth - clientWidth} px: ${wide.map(name).join(', ')}`)
+    return [`${scrollWidth - clientWidth} px: ${wide.map(name).join(', ')}`, ...found]
   }
   const probe = document.body.appendChild(document.createElement('span'))
   Object.assign(probe.style, { position: 'absolute', fontSize: '16px' })
   probe.textContent = 'Documentation'
-  const text = probe.getBoundingClientRect().width
+  const added = new CSSStyleSheet()
+  document.adoptedStyleSheets.push(added)
+  const all = styles.map((text) => {
+    added.replaceSync(text)
+    probe.hidden = false
+    const { width } = probe.getBoundingClientRect()
+    probe.hidden = true
+    return { text: width, found: tooWide() }
+  })
   probe.remove()
-  return { text, found }
+  document.adoptedStyleSheets.pop()
+  return all
 }

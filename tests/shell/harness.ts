@@ -176,10 +176,21 @@ export async function startSite(
   what: 'real' | { readonly files: Readonly<Record<string, string | Uint8Array>> },
 ): Promise<RunningSite> {
   if (typeof what === 'string') return startProxy(await shared(`site/${what}`), () => {})
-  const files = site(what.files)
-  const folder = join(files.root, 'build')
-  await buildStrictly(files.root, folder)
-  return startFolder(folder, files)
+  const key = JSON.stringify(what.files)
+  const made = built.get(key) ?? build(what.files)
+  built.set(key, made)
+  const files = (await made).copy()
+  return startFolder(join(files.root, 'build'), files)
+}
+
+/** The sites of this process by their files, as they were built: tests that start the same site get copies of one build. */
+const built = new Map<string, Promise<TestSite>>()
+
+async function build(files: Readonly<Record<string, string | Uint8Array>>): Promise<TestSite> {
+  const made = site(files)
+  // Threads take longer to start than such a site to build.
+  await buildStrictly(made.root, join(made.root, 'build'), '--workers', '0')
+  return made
 }
 
 /** Serve a folder that has been built. */
@@ -227,7 +238,12 @@ export interface PageLog {
 export interface PageOptions extends BrowserContextOptions {
   /** Errors caused by the test on purpose; any other error fails it. */
   readonly expected?: readonly RegExp[]
+  /** The reader saves data: nothing is prefetched. */
+  readonly savesData?: true
 }
+
+/** For pages that are measured and left by a load: nothing is prefetched, or kept for reading offline. */
+export const measured = { savesData: true, serviceWorkers: 'block' } as const satisfies PageOptions
 
 /**
  * Headless Chromium has no such preferences. When Playwright emulates that there are none, its default, Chromium styles each page
@@ -241,7 +257,7 @@ export async function withPage(
   options: PageOptions,
   use: (page: Page, log: PageLog) => Promise<void>,
 ): Promise<void> {
-  const { expected = [], ...settings } = options
+  const { expected = [], savesData, ...settings } = options
   const context = await browser.newContext({ ...unemulated, viewport: { width: 1280, height: 800 }, ...settings })
   const log: PageLog = { errors: [], warnings: [] }
   const watch = (page: Page) => {
@@ -253,6 +269,8 @@ export async function withPage(
     })
   }
   context.on('page', watch)
+  if (savesData)
+    await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   try {
     await use(await context.newPage(), log)
   } finally {

@@ -4,7 +4,16 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { site as siteOf } from '../harness/site.ts'
-import { type Browser, openBrowser, type Page, type RunningSite, startFolder, until, withPage } from './harness.ts'
+import {
+  type Browser,
+  measured,
+  openBrowser,
+  type Page,
+  type RunningSite,
+  startFolder,
+  until,
+  withPage,
+} from './harness.ts'
 
 const run = 'ran.push(1)'
 const payloads = [
@@ -141,7 +150,7 @@ afterAll(async () => {
 
 /** Use a page that records what runs. Whatever the payloads load in vain is in the console. */
 function watched(use: (page: Page, ran: () => Promise<number>) => Promise<void>) {
-  return withPage(browser, { bypassCSP: true, expected: [/.*/] }, async (page) => {
+  return withPage(browser, { ...measured, bypassCSP: true, expected: [/.*/] }, async (page) => {
     await page.addInitScript("globalThis.ran = []; globalThis.x = ''")
     await use(page, () => page.evaluate('ran.length') as Promise<number>)
   })

@@ -48,9 +48,6 @@ const address = (page: Page) => page.url().slice(site.origin.length)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 /** Requests for a page, by scripts or as full loads. */
 const requests = (path: string) => site.proxy.asked(new RegExp(`^/${path}$`)).length
-/** Disable prefetching. */
-const saveData = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
 /** Wait until a request for a path has reached the server. */
 const arrives = (path: string) =>
   until(
@@ -326,8 +323,7 @@ describe('the history', () => {
     }))
 
   it('the visible page does not move while the previous one loads', () =>
-    withPage(browser, {}, async (page) => {
-      await saveData(page)
+    withPage(browser, { savesData: true }, async (page) => {
       await page.goto(`${site.origin}/docs`)
       await page.evaluate(() => scrollTo(0, 640))
       await go(page, '/docs/two')
@@ -483,8 +479,7 @@ describe('the loading indicator', () => {
     }))
 
   it('a fast page, a hash and a query show nothing', () =>
-    withPage(browser, {}, async (page) => {
-      await saveData(page)
+    withPage(browser, { savesData: true }, async (page) => {
       await page.goto(site.origin)
       await markWindow(page)
       await page.evaluate(() => {
@@ -577,8 +572,7 @@ describe('faults', () => {
     ))
 
   it('without a network, a page from the browser’s cache is shown, however old', () =>
-    withPage(browser, { expected: [/ERR_INTERNET_DISCONNECTED/] }, async (page) => {
-      await saveData(page)
+    withPage(browser, { savesData: true, expected: [/ERR_INTERNET_DISCONNECTED/] }, async (page) => {
       await page.goto(`${site.origin}/plain`)
       await page.goto(site.origin)
       await markWindow(page)

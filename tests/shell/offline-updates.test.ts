@@ -137,10 +137,7 @@ describe('a deploy under an open page', () => {
   })
 
   it('of a reader who saves data loads the page again when a part of it is gone', async () => {
-    await withPage(browser, { expected: [/404|Failed to fetch/] }, async (page) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-      })
+    await withPage(browser, { savesData: true, expected: [/404|Failed to fetch/] }, async (page) => {
       await open(page, '/plain')
       await page.goto(`${site.origin}/island`)
       await until(

@@ -281,10 +281,7 @@ describe('costs', () => {
   })
 
   it('a reader who saves data nothing but the worker and the page for what is not kept', async () => {
-    await withPage(browser, {}, async (page) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-      })
+    await withPage(browser, { savesData: true }, async (page) => {
       await page.goto(`${site.origin}/island`)
       await keeps(page, '/island')
       await page.goto(`${site.origin}/plain`)

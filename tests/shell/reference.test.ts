@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixture, readTree } from '../harness/site.ts'
-import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+import { type Browser, measured, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 
 // Reference pages are instruments: samples stay beside the text, and each parameter has its place.
 
@@ -28,8 +28,8 @@ const own = ['/docs/api/user/update-user', '/docs/sdk-reference/buy', '/docs/web
 const others = ['/docs/lend', '/docs/book', '/docs/sdk']
 const pages = [...own, ...others]
 const addressOf = (path: string) => (others.includes(path) ? library : site).origin + path
-const wide = { viewport: { width: 1200, height: 800 } }
-const narrow = { viewport: { width: 1199, height: 800 } }
+const wide = { ...measured, viewport: { width: 1200, height: 800 } }
+const narrow = { ...measured, viewport: { width: 1199, height: 800 } }
 
 const boxOf = (page: Page, selector: string) =>
   page

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lazily } from '../../renderer/index.ts'
 import { readTree } from '../harness/site.ts'
 import { type Browser, drawn, idle, openBrowser, type RunningSite, startSite, until, withPage } from './harness.ts'
 import { policyOf, watchPolicy } from './policy.ts'
@@ -31,7 +32,7 @@ interface Tag {
 }
 
 /** Each element in all pages, and in HTML inside JSON files. */
-function tags(): Tag[] {
+const tags = lazily((): readonly Tag[] => {
   const found: Tag[] = []
   for (const [file, text] of files)
     for (const html of file.endsWith('.html') ? [text] : file.endsWith('.json') ? textsIn(JSON.parse(text)) : []) {
@@ -51,7 +52,7 @@ function tags(): Tag[] {
       parser.end(html)
     }
   return found
-}
+})
 
 /** All strings within a value. */
 function textsIn(value: unknown): string[] {

@@ -40,19 +40,21 @@ interface Seen {
   readonly current: string
 }
 
-/** What the reader sees, without the parts that only a script creates. */
-function look(page: Page): Promise<Seen> {
-  return page.evaluate(() => {
-    const main = document.querySelector('main')?.cloneNode(true) as HTMLElement
+/** What the reader sees of the page or, with `path`, of the file at an address, without the parts that only a script creates. */
+function look(page: Page, path?: string): Promise<Seen> {
+  return page.evaluate(async (file) => {
+    const text = file === undefined ? '' : await (await fetch(file)).text()
+    const shown = file === undefined ? document : new DOMParser().parseFromString(text, 'text/html')
+    const main = shown.querySelector('main')?.cloneNode(true) as HTMLElement
     for (const added of main.querySelectorAll('button, [role=status], sitegen-island')) added.remove()
-    const marked = [...document.querySelectorAll('header [aria-current], nav[data-region=sidebar] [aria-current]')]
+    const marked = [...shown.querySelectorAll('header [aria-current], nav[data-region=sidebar] [aria-current]')]
     return {
       address: location.pathname + location.hash,
-      title: document.title,
+      title: shown.title,
       main: (main.textContent ?? '').replace(/\s+/g, ' ').trim(),
       current: marked.map((link) => `${link.getAttribute('href')} ${link.getAttribute('aria-current')}`).join(),
     }
-  })
+  }, path)
 }
 
 /** Addresses linked by the page's text, header and footer, in document order. */
@@ -116,34 +118,27 @@ async function walk(page: Page, plan: readonly Step[]): Promise<Seen[]> {
   return way
 }
 
-/** The appearance of each page loaded without the site's script; each is loaded once. */
-const loaded = new Map<string, Omit<Seen, 'address'>>()
+/** The text of each file, as the browser reads it; each is read once. */
+const files = new Map<string, Seen>()
 
-async function load(page: Page, address: string): Promise<Seen> {
+async function read(page: Page, address: string): Promise<Seen> {
   const path = address.replace(/#.*/, '')
-  let seen = loaded.get(path)
-  if (!seen) {
-    await page.goto(site.origin + path)
-    const { address: _, ...rest } = await look(page)
-    seen = rest
-    loaded.set(path, seen)
-  }
-  return { address, ...seen }
+  const seen = files.get(path) ?? (await look(page, path))
+  files.set(path, seen)
+  return { ...seen, address }
 }
 
-it.each([11, 2026])(
-  'after each of 150 random steps with seed %i, the page equals one loaded without the script',
-  async (seed) => {
-    let way: Seen[] = []
-    await withPage(browser, {}, async (page) => {
-      way = await walk(page, steps(seed, 150))
+// With the worker of pages that are read offline, and without.
+it.each([
+  [11, 'allow'],
+  [2026, 'block'],
+] as const)(
+  'after each of 150 random steps with seed %i, the page has what its file says (workers: %s)',
+  async (seed, serviceWorkers) => {
+    await withPage(browser, { serviceWorkers }, async (page) => {
+      const way = await walk(page, steps(seed, 150))
+      expect(way.length).toBeGreaterThan(100)
+      for (const [step, seen] of way.entries()) expect(seen, `step ${step}`).toEqual(await read(page, seen.address))
     })
-    expect(way.length).toBeGreaterThan(100)
-    // Without the site's scripts but with those of the test: the client script is not delivered.
-    site.proxy.fault(/^\/assets\/(client|chunk|init)-/, { body: '' })
-    await withPage(browser, {}, async (page) => {
-      for (const [step, seen] of way.entries()) expect(seen, `step ${step}`).toEqual(await load(page, seen.address))
-    })
-    site.proxy.clear()
   },
 )

@@ -1,20 +1,26 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
+import { buildStrictly, type Product, realProduct, renamed, temporaryFolder } from '../harness/real-site.ts'
 import { shared } from '../harness/shared.ts'
-import { type BuildDocument, cli, mainOf, projectRoot } from '../harness/site.ts'
+import { type BuildDocument, cli, mainOf, projectRoot, readTree } from '../harness/site.ts'
 
-// The owner corrects a data file, and every page that draws on it follows; a slip is told with its place.
+// The owner corrects a data file, and every page that draws on it follows; a slip is told with its place. The product's name stands
+// in site.config.ts alone: under another name no file of the site knows the first.
 
+const first = realProduct()
+// Of two words, so that the slug is not the name in lower case.
+const other: Product = { name: 'Amber Pier', slug: 'amber-pier' }
 const root = temporaryFolder()
 const out = join(root, 'build')
+let output: ReadonlyMap<string, Buffer>
 beforeAll(async () => {
-  // What the edits do not reach comes from the cache.
+  // What the edits do not reach comes from the cache, which must give nothing of the first name away.
   cpSync((await shared('site/real')).cache, join(root, '.sitegen/cache'), { recursive: true })
   for (const folder of ['content', 'static', 'theme', 'renderer/text'])
     cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
-  cpSync(join(projectRoot, 'site.config.ts'), join(root, 'site.config.ts'))
+  const config = readFileSync(join(projectRoot, 'site.config.ts'), 'utf8')
+  writeFileSync(join(root, 'site.config.ts'), renamed(config, other))
   const plan = { name: 'Basic', price: '10 stones a month', summary: 'For one app.', includes: ['All stores'] }
   writeFileSync(join(root, 'content/data/pricing.json'), JSON.stringify({ plans: [plan] }))
   edit(
@@ -25,6 +31,7 @@ beforeAll(async () => {
   edit('webhooks.yaml', 'meaning: Auto-renew is off; the period runs to its end.', 'meaning: Will not renew.')
   edit('sdk.yaml', 'when: The user closed the sheet.', 'when: The sheet was closed.')
   await buildStrictly(root, out)
+  output = readTree(out)
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -35,7 +42,20 @@ function edit(file: string, from: string, to: string) {
   writeFileSync(path, text.replace(from, to))
 }
 
-const page = (path: string) => readFileSync(join(out, path), 'utf8')
+const page = (path: string) => String(output.get(path))
+
+it('another name leaves no trace of the first one in any file or file name, and is in its place', () => {
+  expect(tracesIn(output, first)).toEqual([])
+  expect([...output.keys()]).toContain(`why-should-i-use-${other.slug}.html`)
+  expect([...output.keys()]).toContain(`blog/tags/react-native-${other.slug}.html`)
+  expect(page('index.html')).toContain(other.name)
+})
+
+it('no source but the configuration spells the name out', () => {
+  const folders = ['content', 'theme', 'static', 'renderer', 'cli', 'scripts']
+  const found = folders.flatMap((folder) => tracesIn(readTree(join(projectRoot, folder)), first))
+  expect(found).toEqual([])
+})
 
 it('prices are shown once they are filled in', () => {
   expect(mainOf(page('pricing.html'))).toContain('10 stones a month')
@@ -80,4 +100,11 @@ it('an arrow that is not drawn, and a field that is misspelt, are told with file
 function lineOf(file: string, text: string): number {
   const whole = readFileSync(join(root, 'content/data', file), 'utf8')
   return whole.slice(0, whole.indexOf(text)).split('\n').length
+}
+
+/** Files whose path or bytes hold the product's name or slug, whatever the case. */
+function tracesIn(files: ReadonlyMap<string, Buffer>, { name, slug }: Product): string[] {
+  const traces = [name, slug, slug.replaceAll('-', ''), slug.replaceAll('-', '_')].map((trace) => trace.toLowerCase())
+  const holds = (text: string) => traces.some((trace) => text.toLowerCase().includes(trace))
+  return [...files].filter(([path, bytes]) => holds(path) || holds(bytes.toString('latin1'))).map(([path]) => path)
 }
