@@ -72,13 +72,9 @@ function rules(docs: SettingObject, theirs: RawObject): Rules {
         }
     },
     edit_uri: (value, field) => {
-      if (value === '') return
-      const { repo_url } = theirs
-      const from = typeof repo_url === 'string' ? repo_url.replace(/\/?$/, '/') : undefined
-      const base =
-        typeof value === 'string' && URL.canParse(value, from) ? new URL(value, from).href.replace(/\/?$/, '/') : ''
-      if (base.endsWith(`/${docs.path}/`)) docs.editUrl = base.slice(0, -`${docs.path}/`.length)
-      else without('Set `content.docs.editUrl`.')(value, field)
+      const base = editBase(value, theirs.repo_url)
+      if (base?.endsWith(`/${docs.path}/`)) docs.editUrl = base.slice(0, -`${docs.path}/`.length)
+      else if (value !== '') without('Set `content.docs.editUrl`.')(value, field)
     },
     extra_css: without('Carry the rules that you need over into a theme: see docs/theming.md.'),
     extra_javascript: without('Import the scripts in one and name it in `initScript`, or add them to `headTags`.'),
@@ -111,6 +107,13 @@ function rules(docs: SettingObject, theirs: RawObject): Rules {
       else without('Write `content.docs.exclude`.')(value, field)
     },
   }
+}
+
+/** The address to which the path of a file in the docs is appended; one without an origin follows that of the repository. */
+function editBase(value: Raw, repository: Raw | undefined): string | undefined {
+  const from = typeof repository === 'string' ? repository.replace(/\/?$/, '/') : undefined
+  if (typeof value !== 'string' || !URL.canParse(value, from)) return undefined
+  return new URL(value, from).href.replace(/\/?$/, '/')
 }
 
 /** Names with or without options, in a list or an object. */
