@@ -22,7 +22,7 @@ const known: readonly Omit<ForeignSite & { readonly configs: readonly string[] }
     generator: 'vitepress',
     what: 'a VitePress site',
     configs: ['', 'docs/', 'src/', 'website/'].flatMap((folder) =>
-      scripts.map((end) => `${folder}.vitepress/config.${end}`).concat(`${folder}.vitepress/config/index.ts`),
+      ['config', 'config/index'].flatMap((name) => scripts.map((end) => `${folder}.vitepress/${name}.${end}`)),
     ),
   },
   { generator: 'mkdocs', what: 'an MkDocs site', configs: ['mkdocs.yml', 'mkdocs.yaml'] },

@@ -2,10 +2,10 @@
 // them, so a migration lists them where a reviewer sees them.
 import { statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { readConfig, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
-import { boundaryOf, contentFolders, isPrivate } from '../disk/boundary.ts'
+import { decodeUrl, readConfig, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import { type Boundary, boundaryOf, contentFolders, isPrivate } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
-import { readText, topOf } from '../disk/read-text.ts'
+import { readText, topOf, tryReadText } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 import { plainSettings } from './check-settings.ts'
 import type { SettingObject } from './setting.ts'
@@ -14,8 +14,11 @@ import type { SettingObject } from './setting.ts'
 const address = /(?:\]\(<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|src)=["'])((?:\.{1,2}\/|@site\/)[^\s"'<>()?#]+)/gm
 
 /** The same in modules, which import it. */
-const imported =
-  /(?:\bfrom|\bimport|\brequire\()\s*["']((?:\.{1,2}\/|@site\/)[^"'?]+\.(?!css|s[ac]ss|less|styl|json|ya?ml|mdx?|[cm]?[jt]sx?)\w+)/g
+const imported = /(?:\bimport\s+(type)\b[^"']*|\bfrom|\bimport|\brequire\()\s*["']((?:\.{1,2}\/|@site\/)[^"'?]+)/g
+
+/** What a module is called where its extension is left out. */
+const endings = ['', ...['.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.json'].flatMap((end) => [end, `/index${end}`])]
+const isModule = /\.(css|s[ac]ss|less|styl|json|ya?ml|mdx?|[cm]?[jt]sx?)$/i
 
 /** The configuration that settings give; undefined if they are not valid. */
 export function configOf(settings: SettingObject): SiteConfig | undefined {
@@ -24,38 +27,51 @@ export function configOf(settings: SettingObject): SiteConfig | undefined {
   return config
 }
 
-/** Files outside the content that pages link to, from the root, sorted. Hidden files, keys and packages are never among them. */
+/** Files outside the content that pages link to, and modules outside the site that they import, from the root, sorted. */
 export function findLinkedFiles(root: string, settings: SettingObject): string[] {
   const config = configOf(settings)
   if (!config) return []
   const boundary = boundaryOf(root, config)
-  const found = new Set<string>()
   const folders = contentFolders(config)
   // Components that pages and the theme of Docusaurus import.
   const all = folders.some((folder) => folder === 'src') ? folders : [...folders, 'src']
-  for (const folder of all) {
-    for (const name of listFiles(boundary, folder).names.filter((one) => /\.(mdx?|[jt]sx?)$/i.test(one))) {
-      const source = posix.join(folder, name)
-      const text = readText(boundary, source as SourcePath)
-      if (typeof text !== 'string') continue
-      const links = /mdx?$/i.test(name) ? text.matchAll(address) : []
-      for (const [, written = ''] of [...links, ...text.matchAll(imported)]) {
-        const [start, path] = written.startsWith('@site/') ? ['.', written.slice(6)] : [dirname(source), written]
-        const file = realPath(join(root, start, decoded(path)))
-        if (file === undefined || boundary.publishes(file) || !statSync(file).isFile()) continue
-        const from = relative(boundary.real, file).split(sep).join('/')
-        if (!/\.(mdx?|[jt]sx)$/i.test(from) && !from.split('/').some((part) => part !== '..' && isPrivate(part)))
-          found.add(from)
-      }
-    }
+  const sources = all.flatMap((folder) =>
+    listFiles(boundary, folder)
+      .names.filter((name) => /\.(mdx?|[jt]sx?)$/i.test(name))
+      .map((name) => posix.join(folder, name)),
+  )
+  const files = new Set<string>()
+  const modules = new Set<string>()
+  const note = (text: string, source: string) => {
+    const named = namedIn(text, source, boundary)
+    for (const file of named.files) files.add(file)
+    for (const file of named.modules) modules.add(file)
   }
-  return [...found].sort()
+  for (const source of sources) {
+    const text = readText(boundary, source as SourcePath)
+    if (typeof text === 'string') note(text, source)
+  }
+  // They import others, which come to the end of the set.
+  for (const module of modules) note(tryReadText(join(root, module)) ?? '', module)
+  return [...new Set([...files, ...modules])].sort()
 }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
+/** The files that a text names, and the modules that it imports, if they are not available to it yet. */
+function namedIn(text: string, source: string, boundary: Boundary) {
+  const find = (written: string, ends: readonly string[]) => {
+    const [start, path] = written.startsWith('@site/') ? ['.', written.slice(6)] : [dirname(source), written]
+    const paths = ends.map((end) => realPath(join(boundary.root, start, `${decodeUrl(path)}${end}`)))
+    return paths.find((path) => path !== undefined && statSync(path).isFile()) ?? []
   }
+  // Hidden files, keys and packages are never among them.
+  const named = (paths: readonly string[]) =>
+    paths
+      .map((path) => relative(boundary.real, path).split(sep).join('/'))
+      .filter((path) => !path.split('/').some((part) => part !== '..' && isPrivate(part)))
+  const links = /\.mdx?$/i.test(source) ? [...text.matchAll(address)] : []
+  const linked = links.flatMap(([, path = '']) => find(path, [''])).filter((path) => !/\.(mdx?|[jt]sx)$/i.test(path))
+  const imports = [...text.matchAll(imported)].flatMap(([, type, path = '']) => (type ? [] : find(path, endings)))
+  const files = [...linked, ...imports.filter((path) => !isModule.test(path))]
+  const modules = imports.filter((path) => isModule.test(path) && !boundary.mayImport(path))
+  return { files: named(files.filter((path) => !boundary.publishes(path))), modules: named(modules) }
 }

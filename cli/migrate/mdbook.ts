@@ -1,4 +1,5 @@
 import { join, posix } from 'node:path'
+import { decodeUrl } from '../../renderer/index.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import type { Draft } from './draft.ts'
 import type { Entry } from './sidebar-file.ts'
@@ -10,6 +11,10 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   const folder = setting('src')?.replace(/\/$/, '') ?? 'src'
   const edit = setting('git-repository-url')
   const [title, locale, base, description] = ['title', 'language', 'site-url', 'description'].map(setting)
+  const template = setting('edit-url-template')
+  const editable = template?.endsWith('/{path}') ? { editUrl: template.replace('{path}', '') } : {}
+  const docs = { path: folder, routeBasePath: '/', numberPrefixParser: false, ...editable }
+  const redirects = redirectsIn(text, base?.startsWith('/') ? base.replace(/\/?$/, '/') : '/')
   Object.assign(draft.settings, {
     ...(title ? { title } : {}),
     ...(description ? { tagline: description } : {}),
@@ -17,7 +22,8 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
     ...(locale ? { locale } : {}),
     trailingSlash: false,
     // The summary is a page of no book.
-    content: { docs: { path: folder, routeBasePath: '/', exclude: ['SUMMARY.md'] }, blog: false },
+    content: { docs: { ...docs, exclude: ['SUMMARY.md'] }, blog: false },
+    ...(redirects.length > 0 ? { redirects } : {}),
     ...(edit
       ? {
           navbar: {
@@ -34,6 +40,18 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
     if (new RegExp(`^\\s*(\\[${name}[.\\]]|${name}\\s*=)`, 'm').test(text))
       draft.leave([name], `\`${name}\` was not carried over: there is no such setting.`, hint)
   return summary(tryReadText(join(root, folder, 'SUMMARY.md')) ?? '', folder)
+}
+
+/** `"/old.html" = "new.html"` leads from `/old` to `/new`: targets are relative to the address that leads to them. */
+function redirectsIn(text: string, base: string): { from: string; to: string }[] {
+  const [, section = ''] = /^\[output\.html\.redirect\][ \t]*$([^[]*)/m.exec(text) ?? []
+  return [...section.matchAll(/^[ \t]*(["'])(.+?)\1[ \t]*=[ \t]*(["'])(.+?)\3/gm)].map(([, , from = '', , to = '']) => {
+    const start = `https://example.com${base}${from.replace(/^\//, '')}`
+    if (URL.canParse(to) || !URL.canParse(to, start)) return { from, to }
+    const { pathname, hash } = new URL(to, start)
+    const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname
+    return { from, to: `${path.replace(/(?<=\/)index\.html$|\.html$/, '')}${hash}` }
+  })
 }
 
 interface Level {
@@ -58,7 +76,7 @@ function summary(text: string, folder: string): readonly Entry[] {
     const depth = indent.replaceAll('\t', '    ').length
     while ((open.at(-1) as Level).indent >= depth) open.pop()
     const items: Entry[] = []
-    const file = path === '' ? undefined : posix.join(folder, decodeURI(path.replace(/^<|>$/g, '')))
+    const file = path === '' ? undefined : posix.join(folder, decodeUrl(path.replace(/^<|>$/g, '')))
     ;(open.at(-1) as Level).items.push({ label: plain(label), file, items })
     open.push({ indent: depth, items })
   }

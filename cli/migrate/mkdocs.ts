@@ -1,23 +1,54 @@
-import { posix } from 'node:path'
-import { parse } from 'yaml'
-import { carry, type Draft, ignored, type Rules, same, without } from './draft.ts'
-import { isRawObject, listOfRaw, type Raw } from './raw.ts'
+import { dirname, join, posix } from 'node:path'
+import { isSeq, parse, type Tags } from 'yaml'
+import { tryReadText } from '../disk/read-text.ts'
+import { carry, type Draft, ignored, type Rule, type Rules, same, without } from './draft.ts'
+import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import type { SettingObject } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
 /** Carry a configuration of MkDocs over; returns its navigation. Throws what is wrong with its YAML. */
 export function carryMkdocs(draft: Draft): readonly Entry[] {
-  const value = parse(draft.foreign.text, { logLevel: 'error' }) as Raw
-  const theirs = isRawObject(value) ? value : {}
+  const { file, text, root } = draft.foreign
+  const theirs = withInherited(text, dirname(join(root, file)), draft)
   const folder = typeof theirs.docs_dir === 'string' ? theirs.docs_dir.replace(/\/$/, '') : 'docs'
-  const docs: SettingObject = { path: folder, routeBasePath: '/' }
+  const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const settings: SettingObject = { trailingSlash: theirs.use_directory_urls !== false, content: { docs, blog: false } }
-  carry(rules(docs), theirs, { draft, place: [], into: settings })
+  carry(rules(docs, theirs), theirs, { draft, place: [], into: settings })
   Object.assign(draft.settings, settings)
   return joined(listOfRaw(theirs.nav ?? theirs.pages).flatMap((item) => entryOf(item, folder)))
 }
 
-function rules(docs: SettingObject): Rules {
+/** `!ENV NAME` is not set, and `!ENV [NAME, 'other']` the last one: a configuration is not to hold what is only so here. */
+const environment: Tags = [
+  { tag: '!ENV', resolve: () => null },
+  { tag: '!ENV', collection: 'seq', resolve: (list) => (isSeq(list) ? list.items.at(-1) : null) },
+]
+
+/** The settings of a text, over those of the file that it names in `INHERIT`. */
+function withInherited(text: string, folder: string, draft: Draft, seen: readonly string[] = []): RawObject {
+  const value = parse(text, { logLevel: 'error', uniqueKeys: false, customTags: environment }) as Raw
+  const own = isRawObject(value) ? value : {}
+  if (typeof own.INHERIT !== 'string') return own
+  const path = join(folder, own.INHERIT)
+  const inherited = seen.includes(path) ? undefined : tryReadText(path)
+  if (inherited !== undefined) return merged(withInherited(inherited, dirname(path), draft, [...seen, path]), own)
+  draft.leave(
+    ['INHERIT'],
+    `The settings in \`${own.INHERIT}\` were not carried over: the file cannot be read.`,
+    'Make the file, and run the command again.',
+  )
+  return own
+}
+
+function merged(below: RawObject, above: RawObject): RawObject {
+  const entries = Object.entries(above).map(([key, value]) => {
+    const under = below[key]
+    return [key, isRawObject(under) && isRawObject(value) ? merged(under, value) : value] as const
+  })
+  return { ...below, ...Object.fromEntries(entries) }
+}
+
+function rules(docs: SettingObject, theirs: RawObject): Rules {
   return {
     site_name: same('title'),
     site_description: same('tagline'),
@@ -41,16 +72,14 @@ function rules(docs: SettingObject): Rules {
         }
     },
     edit_uri: (value, field) => {
-      const base = typeof value === 'string' && /^https?:/.test(value) ? value.replace(/\/?$/, '/') : ''
-      if (base.endsWith(`/${docs.path}/`)) docs.editUrl = base.slice(0, -`${docs.path}/`.length)
-      else without('Set `content.docs.editUrl`.')(value, field)
+      const base = editBase(value, theirs.repo_url)
+      if (base?.endsWith(`/${docs.path}/`)) docs.editUrl = base.slice(0, -`${docs.path}/`.length)
+      else if (value !== '') without('Set `content.docs.editUrl`.')(value, field)
     },
     extra_css: without('Copy the rules that you need to a theme: see docs/theming.md.'),
     extra_javascript: without('Import the scripts in one and set `initScript` to it, or add them to `headTags`.'),
-    markdown_extensions: without(
-      'Extensions of Python-Markdown are shown as text: rewrite `!!! note` as `:::note`, and tabs as components.',
-    ),
-    plugins: without('Set what they do in the new configuration; the search is built in.'),
+    markdown_extensions: extensions,
+    plugins,
     ...Object.fromEntries(
       [
         'nav',
@@ -58,6 +87,10 @@ function rules(docs: SettingObject): Rules {
         'docs_dir',
         'use_directory_urls',
         'repo_name',
+        'remote_branch',
+        'remote_name',
+        'not_in_nav',
+        'INHERIT',
         'site_author',
         'site_dir',
         'dev_addr',
@@ -68,8 +101,66 @@ function rules(docs: SettingObject): Rules {
     theme: ignored,
     extra: ignored,
     validation: ignored,
-    exclude_docs: without('Rename the files so that they begin with `_`.'),
+    exclude_docs: (value, field) => {
+      const patterns = patternsOf(String(value))
+      if (patterns) docs.exclude = patterns
+      else without('Write `content.docs.exclude`.')(value, field)
+    },
   }
+}
+
+/** The address to which the path of a file in the docs is appended; one without an origin follows that of the repository. */
+function editBase(value: Raw, repository: Raw | undefined): string | undefined {
+  const from = typeof repository === 'string' ? repository.replace(/\/?$/, '/') : undefined
+  if (typeof value !== 'string' || !URL.canParse(value, from)) return undefined
+  return new URL(value, from).href.replace(/\/?$/, '/')
+}
+
+/** Names with or without options, in a list or an object. */
+function namesIn(value: Raw): readonly string[] {
+  return listOfRaw(value).flatMap((one) => (isRawObject(one) ? Object.keys(one) : [String(one)]))
+}
+
+/** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
+const likeHere =
+  /^(markdown\.extensions\.)?(tables|fenced_code|footnotes|toc|meta|sane_lists|smarty|codehilite)$|^pymdownx\.(highlight|inlinehilite|superfences|tasklist|tilde|magiclink|betterem)$/
+
+const extensions: Rule = (value, { draft, place }) => {
+  const names = namesIn(value).filter((name) => !likeHere.test(name))
+  if (names.length === 0) return
+  draft.leave(
+    place,
+    `What these extensions of Python-Markdown add is shown as text: ${listed(names)}.`,
+    'Rewrite `!!! note` as `:::note`, and tabs as components: see docs/writing.md.',
+  )
+}
+
+const plugins: Rule = (value, { draft, place }) => {
+  const names = namesIn(value).filter((name) => !['search', 'material/search', 'minify'].includes(name))
+  if (names.length === 0) return
+  draft.leave(
+    place,
+    `These plugins were not carried over: ${listed(names)}.`,
+    'Set what they do in the new configuration, or write what they make into the files.',
+  )
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
+
+/** The lines of a list of ignored files as patterns; undefined if some files are not ignored after all. */
+function patternsOf(text: string): string[] | undefined {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  if (lines.some((line) => line.startsWith('!'))) return undefined
+  return lines.map((line) => {
+    const path = line.replace(/^\//, '').replace(/\/$/, '/**')
+    // Without a slash inside, it may be anywhere.
+    return /\/(?!$)/.test(line) ? path : `**/${path}`
+  })
 }
 
 /** `a.md`, `{ Title: a.md }`, `{ Title: [...] }` or `{ Title: https://… }`. */

@@ -45,6 +45,8 @@ export type ReadAnswer =
       readonly value: Raw
       /** Environment variables that were read but are not set. */
       readonly environment: readonly string[]
+      /** Modules that are not there and of which something was used. */
+      readonly missed: readonly string[]
       /** Packages that are installed but could not be loaded. */
       readonly failed: readonly { readonly from: string; readonly reason: string }[]
     }

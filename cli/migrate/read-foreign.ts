@@ -13,6 +13,7 @@ import { type Absent, traceImports } from './trace-imports.ts'
 /** A configuration that was run. */
 export interface ForeignConfig {
   readonly value: Raw
+  /** The imports that lead to nothing and of which something was used. */
   readonly absent: readonly Absent[]
   /** What a module, as the new configuration imports it, needs and does not find. */
   readonly lacking: (from: string) => readonly string[]
@@ -48,7 +49,8 @@ export async function readForeign(reading: Reading): Promise<ForeignConfig | Dia
     const whole = { code: made.code, map: made.map, from: root, inputs: {}, hashes: {}, warnings: [] }
     return fail(message, locator(whole, filename, root)(Object.assign(new Error(message), { stack })))
   }
-  return { ...answer, absent, lacking: lackingOf(made.metafile, absent), code: made.code }
+  const used = absent.filter(({ from }) => answer.missed.includes(from))
+  return { ...answer, absent: used, lacking: lackingOf(made.metafile, absent), code: made.code }
 }
 
 function lackingOf({ inputs }: Metafile, absent: readonly Absent[]): (from: string) => readonly string[] {
@@ -59,6 +61,24 @@ function lackingOf({ inputs }: Metafile, absent: readonly Absent[]): (from: stri
     return [...reached].filter((input) => names.has(input)).map((input) => input.slice('package:'.length))
   }
 }
+
+/** Files that configurations import for other tools, or as texts. */
+const unread = [
+  '.css',
+  '.scss',
+  '.sass',
+  '.less',
+  '.svg',
+  '.png',
+  '.jpg',
+  '.jpeg',
+  '.gif',
+  '.webp',
+  '.ico',
+  '.node',
+  '.wasm',
+]
+const texts = ['.md', '.mdx', '.yml', '.yaml', '.toml', '.json5', '.txt', '.html', '.xml', '.graphql']
 
 async function bundle({ root, file }: Reading, absent: Absent[]) {
   const { build } = await import('esbuild')
@@ -80,7 +100,7 @@ async function bundle({ root, file }: Reading, absent: Absent[]) {
       tsconfigRaw: '{}',
       charset: 'utf8',
       define: { 'process.env': '__sitegen.environment' },
-      loader: { '.css': 'empty', '.svg': 'empty', '.md': 'text', '.mdx': 'text', '.yml': 'text', '.yaml': 'text' },
+      loader: Object.fromEntries([...unread.map((end) => [end, 'empty']), ...texts.map((end) => [end, 'text'])]),
       plugins: [traceImports(root, absent)],
     })
     const [map = '', code = ''] = ['.map', '.cjs'].map(

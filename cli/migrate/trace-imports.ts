@@ -105,5 +105,6 @@ function withPlace(text: string, path: string): string {
     .replaceAll('import.meta.url', `${tool}.url(${JSON.stringify(path)})`)
     .replaceAll('import.meta.dirname', `${tool}.directory(${JSON.stringify(path)})`)
     .replaceAll('import.meta.filename', JSON.stringify(path))
+    .replaceAll('import.meta.resolve', '((name) => name)')
   return given + located
 }

@@ -13,7 +13,7 @@ export function carryVitepress(theirs: RawObject, draft: Draft): readonly Entry[
   const srcDir = typeof value.srcDir === 'string' ? value.srcDir : '.'
   const folder = posix.join(top, srcDir)
   const settings: SettingObject = {}
-  const docs: SettingObject = { path: folder, routeBasePath: '/' }
+  const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const site = { draft, folder, docs }
   carry(siteRules(site), value, { draft, place: [], into: settings })
   const theme = value.themeConfig
@@ -105,7 +105,9 @@ function siteRules({ docs }: Site): Rules {
     },
     locales: without('A site has one language: build one for each, with a configuration and a `baseUrl` of its own.'),
     rewrites: without('Set the addresses of pages with `slug` in their front matter.'),
-    srcExclude: without('Rename the files so that they begin with `_`.'),
+    srcExclude: (value) => {
+      docs.exclude = listOfRaw(value).map(String)
+    },
   }
 }
 
@@ -136,10 +138,10 @@ function themeRules({ docs }: Site): Rules {
     },
     editLink: (value, field) => {
       const pattern = isRawObject(value) ? value.pattern : undefined
-      const base = typeof pattern === 'string' ? /^(.*?)([^/]*\/)?:path$/.exec(pattern) : undefined
+      const base = typeof pattern === 'string' ? /^(.*\/):path$/.exec(pattern)?.[1] : undefined
       // The path of a file here begins with the folder of the docs.
-      if (base && `${base[1]}${base[2] ?? ''}`.endsWith(`/${docs.path}/`))
-        docs.editUrl = `${base[1]}${base[2] ?? ''}`.slice(0, -`${docs.path}/`.length)
+      const folder = docs.path === '.' ? '' : `${docs.path}/`
+      if (base?.endsWith(`/${folder}`)) docs.editUrl = base.slice(0, base.length - folder.length)
       else without('Set `content.docs.editUrl`.')(value, field)
     },
     outline: ignored,
@@ -190,7 +192,9 @@ interface Linking {
 function entriesOf(sidebar: Raw | undefined, linking: Linking): readonly Entry[] {
   if (Array.isArray(sidebar)) return (sidebar as readonly Raw[]).flatMap((item) => entryOf(item, '', linking))
   if (!isRawObject(sidebar)) return []
-  return Object.values(sidebar).flatMap((part) => {
+  // Several parts of a site may have the same sidebar.
+  const parts = new Map(Object.values(sidebar).map((part) => [JSON.stringify(part), part as Raw]))
+  return [...parts.values()].flatMap((part) => {
     if (!isRawObject(part)) return entriesOf(part, linking)
     const base = typeof part.base === 'string' ? part.base : ''
     return listOfRaw(part.items).flatMap((item) => entryOf(item, base, linking))

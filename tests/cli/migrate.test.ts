@@ -63,6 +63,30 @@ it('names the files outside the content that pages link to, but for those that a
   expect(secret.read('site/site.config.ts')).not.toContain('assets')
 })
 
+it('names the modules outside the site that components import, and those that these import', async () => {
+  const files = {
+    'package.json': '{ "version": "1.2.3" }\n',
+    'lib/index.ts':
+      "import { name } from './name'\nimport type { Never } from './never'\nexport const shown = name as Never\n",
+    'lib/name.ts': "export const name = 'from outside'\n",
+    'lib/never.ts': 'export type Never = string\n',
+    'lib/linked.ts': "import './never'\n",
+    'site/docusaurus.config.js': least(),
+    'site/docs/intro.mdx': `import { shown } from '@site/src/shown'
+
+# Intro
+
+{shown} [code](../../lib/linked.ts)
+`,
+    'site/src/shown.ts':
+      "import { version } from '../../package.json'\nimport { shown as one } from '../../lib'\nexport const shown = [one, version].join(' ')\n",
+  }
+  const site = folder(files)
+  const { config } = await build(site, files, 'site')
+  expect(config).toContain("assets: ['../lib/index.ts', '../lib/linked.ts', '../lib/name.ts', '../package.json'],")
+  expect(site.read('site/build/docs/intro/index.html')).toContain('from outside 1.2.3')
+})
+
 it('writes through no symbolic link, even if it is forced', async () => {
   const made = folder({ 'site/docusaurus.config.js': least(), 'site/docs/intro.md': '# A\n', 'theirs.ts': 'theirs\n' })
   const link = join(made.root, 'site/site.config.ts')
@@ -424,6 +448,74 @@ export default async () => {
     expect(stdout).toContain('The links in `dropdownItemsAfter` were not carried over')
   })
 
+  it('reads the docs and blogs of presets and plugins that extend those of Docusaurus', async () => {
+    const files = {
+      'docusaurus.config.js': least(`
+  presets: [['@acme/preset', { docs: { routeBasePath: '/' }, extra: {} }]],
+  plugins: [
+    ['./plugins/own-blog', { id: 'news', path: './news', routeBasePath: 'news' }],
+    ['content-blog', { id: 'changes', path: 'changes', routeBasePath: 'changes', showReadingTime: false }],
+    ['content-blog', { path: 'gone' }],
+    ['./plugins/docs-search', { path: 'index.json' }],
+  ],`),
+      'docs/intro.md': '# Intro\n',
+      'news/2026-01-02-first.md': '# First\n',
+      'changes/2026-01-03-second.md': '---\nslug: second\nauthors: ada\n---\n\n# Second\n',
+      'index.json': '{}\n',
+    }
+    const { told, routes, config } = await build(folder(files), files)
+    expect(urls(routes, 'doc', 'post')).toEqual(['/changes/second', '/intro', '/news/2026/01/02/first'])
+    expect(config).toContain("blog: { path: 'news', onInlineTags: 'warn', routeBasePath: 'news' }")
+    for (const text of [
+      'The preset `@acme/preset` was read as the classic preset',
+      '`extra` is not part of the classic preset.',
+      'The plugin `./plugins/own-blog` was read as `@docusaurus/plugin-content-blog`',
+      'The blog `changes` became a docs folder: a site has one blog.',
+      'The blog `gone` was not carried over: the folder `gone` does not exist.',
+      'The plugin `./plugins/docs-search` was not carried over',
+    ])
+      expect(told).toContain(text)
+  })
+
+  it('names only those packages that are not installed of which it has used something', async () => {
+    const site = docusaurus(`import { themes } from 'prism-theme'
+import unused from 'unused'
+import { defineConfig } from 'wrapper'
+import made from './made.json'
+const { ready } = require('not-ready')
+export default defineConfig({
+  title: \`\${made.name} Rockets\`, url: 'https://rockets.example', baseUrl: '/', presets: ['classic'],
+  plugins: [() => ({ name: 'own', configure: () => [unused, ready, require('later')] })],
+  themeConfig: { prism: { theme: themes.one } },
+})
+`)
+    const { status, stdout } = await migrate(site, '--dry-run')
+    expect(status).toBe(0)
+    expect(stdout.match(/`[^`]*` (is not installed|does not exist)/g)).toEqual([
+      '`prism-theme` is not installed',
+      '`./made.json` does not exist',
+    ])
+  })
+
+  it('keeps links that are HTML, by the name that they have', async () => {
+    const items = `[
+      { type: 'html', value: '<a class="x" href="https://a.example"><i class="y"></i></a>' },
+      { type: 'html', value: '<a aria-label="Source" href="https://github.com/x/y"><svg/></a>' },
+      { type: 'html', value: '<span class="line"></span>' },
+    ]`
+    const footer = `{ links: [{ html: '<a href="/b"><img src="/c.svg" alt="Made by B"></a>' }] }`
+    const { stdout } = await migrate(
+      docusaurus(least(`themeConfig: { navbar: { items: ${items} }, footer: ${footer} }`)),
+      '--dry-run',
+    )
+    expect(stdout).toContain(`    items: [
+      { label: 'a.example', href: 'https://a.example', position: 'right' },
+      { label: 'Source', href: 'https://github.com/x/y', icon: 'github', iconOnly: true, position: 'right' },
+    ],
+`)
+    expect(stdout).toContain("{ label: 'Made by B', to: '/b' }")
+  })
+
   it('keeps functions that need nothing else, patterns of files, and what is off', async () => {
     const markdown = `{
       mdx1Compat: { comments: false, admonitions: true },
@@ -674,6 +766,53 @@ export default { title: 'Press', head: [['meta', { name: 'a', content: 'b' }]], 
     expect(site.main('start/index.html')).toContain('<span class="line hl">')
   })
 
+  it('VitePress with one sidebar for several folders has it once', async () => {
+    const files = {
+      '.vitepress/config/index.mjs': `const guide = [{ text: 'Guide', items: [{ text: 'One', link: '/one' }] }]
+export default {
+  title: 'Press',
+  srcExclude: ['**/parts/**'],
+  themeConfig: { sidebar: { '/a/': guide, '/b/': guide }, editLink: { pattern: 'https://git.example/edit/docs/:path' } },
+}
+`,
+      'one.md': '# One\n',
+      'parts/two.md': '# Two\n',
+    }
+    const site = folder(files)
+    const { routes, config } = await build(site, files)
+    expect(urls(routes, 'doc')).toEqual(['/one'])
+    expect(config).toContain("editUrl: 'https://git.example/edit/docs/'")
+    expect(site.read('site.sidebars.ts').match(/label: '\w+'/g)).toEqual(["label: 'Guide'", "label: 'One'"])
+  })
+
+  it('MkDocs is built with what its configuration inherits, and without what it leaves out', async () => {
+    const files = {
+      'mkdocs.yml': `INHERIT: !ENV [BASE_FILE, 'base.yml']
+site_name: Made
+site_name: Made twice
+repo_url: https://git.example/made
+edit_uri: edit/main/docs
+plugins: [search]
+markdown_extensions: [toc, footnotes]
+exclude_docs: |
+  # comment
+  drafts/
+  *.part.md
+`,
+      'base.yml': "INHERIT: gone.yml\nsite_url: !ENV [SITE_URL, 'https://made.example/']\nplugins: [macros]\n",
+      'docs/index.md': '# Home\n',
+      'docs/drafts/a.md': '# A\n',
+      'docs/b.part.md': '# B\n',
+    }
+    const { told, routes, config } = await build(folder(files), files)
+    expect(urls(routes, 'doc')).toEqual(['/'])
+    expect(config).toContain("title: 'Made twice',\n  url: 'https://made.example',")
+    expect(config).toContain("editUrl: 'https://git.example/made/edit/main/'")
+    expect(told.match(/migrate\/[\w-]+\n {2}.*/g)).toEqual([
+      'migrate/left-out\n  The settings in `gone.yml` were not carried over: the file cannot be read.',
+    ])
+  })
+
   it('MkDocs is built with its navigation', async () => {
     const files = {
       'mkdocs.yml': `site_name: Made
@@ -714,6 +853,28 @@ markdown_extensions:
     expect(urls(routes, 'doc')).toEqual(expect.arrayContaining(['/', '/one', '/one/inner']))
     expect(config).toContain("title: 'The Book'")
     expect(site.read('site.sidebars.ts')).toContain("link: { type: 'doc', id: 'one' }")
+  })
+
+  it('mdBook keeps its redirects and the addresses for editing', async () => {
+    const files = {
+      'book.toml': `[book]
+title = "The Book"
+[output.html]
+site-url = "/book/"
+edit-url-template = "https://git.example/edit/main/{path}"
+[output.html.redirect]
+"/old/one.html" = "../new/index.html"
+'/other.html' = 'https://other.example/'
+`,
+      'src/SUMMARY.md': '- [Start](README.md)\n- [New](new/README.md)\n- [All](100%.md)\n',
+      'src/README.md': '# Start\n',
+      'src/new/README.md': '# New\n',
+      'src/100%.md': '# All\n',
+    }
+    const { routes, config } = await build(folder(files), files)
+    const redirects = routes.flatMap(({ kind, url, to }) => (kind === 'redirect' ? [`${url} → ${to}`] : []))
+    expect(redirects).toEqual(['/book/old/one.html → /book/new', '/book/other.html → https://other.example/'])
+    expect(config).toContain("editUrl: 'https://git.example/edit/main/'")
   })
 
   it('an old MkDocs is built with the list that was the navigation then', async () => {

@@ -49,7 +49,8 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   const exported = (await module.exports) as { default?: unknown }
   const made = exported.default ?? exported
   const value: unknown = await (typeof made === 'function' && !origins.isStub(made) ? call(made as Make) : made)
-  return { value: describe(value, origins), environment: [...requested].sort(), failed }
+  const described = describe(value, origins)
+  return { value: described, environment: [...requested].sort(), missed: [...origins.missed], failed }
 }
 
 /** What a module makes itself to load others with. Names of packages are kept: presets are named by them. */

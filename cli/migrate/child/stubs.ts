@@ -14,8 +14,13 @@ export class Origins {
   private readonly known = new WeakMap<object, Origin>()
   private readonly absent = new WeakSet<object>()
 
+  /** The modules that are not there and of which something was used, or is a part of the configuration. */
+  readonly missed = new Set<string>()
+
   find(value: object): Origin | undefined {
-    return this.known.get(value)
+    const origin = this.known.get(value)
+    if (origin && this.absent.has(value)) this.missed.add(origin.from)
+    return origin
   }
 
   /** Whether a value is a placeholder for a missing one. */
@@ -43,6 +48,11 @@ export class Origins {
     return this.stand({ from, name: 'default', derived: false }, true)
   }
 
+  private result(origin: Origin): object {
+    this.missed.add(origin.from)
+    return this.stand({ ...origin, derived: true }, false)
+  }
+
   private note(value: object, origin: Origin) {
     if (!this.known.has(value)) this.known.set(value, origin)
   }
@@ -56,10 +66,12 @@ export class Origins {
       return made
     }
     const get = (_: object, name: string | symbol): unknown => {
+      if (name === '__esModule') return isModule
+      // An export alone may never be used.
+      if (!isModule || name === Symbol.iterator) this.missed.add(origin.from)
       if (name === Symbol.toPrimitive) return () => ''
       if (name === Symbol.iterator) return [][Symbol.iterator]
-      if (typeof name === 'symbol' || name === 'then' || name === 'toJSON') return undefined
-      return name === '__esModule' ? isModule : read(name)
+      return typeof name === 'symbol' || name === 'then' || name === 'toJSON' ? undefined : read(name)
     }
     const names = new Proxy({}, { get })
     const made = new Proxy(function standIn() {}, {
@@ -67,8 +79,8 @@ export class Origins {
       // From here a bundle takes the exports that it does not find.
       getPrototypeOf: () => (isModule ? names : Function.prototype),
       has: () => true,
-      apply: (_, __, args: unknown[]) => (isWrapper(origin.name) ? args[0] : this.stand(derivedFrom(origin), false)),
-      construct: () => this.stand(derivedFrom(origin), false),
+      apply: (_, __, args: unknown[]) => (isWrapper(origin.name) ? args[0] : this.result(origin)),
+      construct: () => this.result(origin),
     })
     this.known.set(made, origin)
     this.absent.add(made)
@@ -81,12 +93,8 @@ function isWrapper(name: string): boolean {
   return /^(define|with)[A-Z]/.test(name)
 }
 
-function derivedFrom(origin: Origin): Origin {
-  return { ...origin, derived: true }
-}
-
 function innerOrigin(origin: Origin, name: string, isModule: boolean): Origin {
-  return isModule ? { from: origin.from, name, derived: false } : derivedFrom(origin)
+  return isModule ? { from: origin.from, name, derived: false } : { ...origin, derived: true }
 }
 
 /** A module that is used as its default export too, as its importers may take either. */

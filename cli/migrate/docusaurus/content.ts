@@ -6,7 +6,7 @@ import { carry, type Draft, ignored, type Rule, type Rules, type SettingPath, sa
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
 import type { MarkdownPlugins } from './markdown.ts'
-import { countOf, editUrl, file, onInlineTags, path, plugins, reaction, sidebarPath } from './rules.ts'
+import { countOf, editUrl, file, onInlineTags, path, pathOf, plugins, reaction, sidebarPath } from './rules.ts'
 
 const usualExclude = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
 const component = without('Replace the component in a theme: see docs/theming.md.')
@@ -46,20 +46,36 @@ export class Contents {
   }
 
   addBlog(options: RawObject, place: SettingPath) {
-    const into: SettingObject = { path: 'blog', onInlineTags: 'warn' }
-    const first = this.blog === undefined
-    if (first) {
-      carry(this.blogRules(), options, { draft: this.draft, place, into })
-      // Docusaurus lists the authors of any authors file; Sitegen only those of a file with author pages, unless configured otherwise.
-      if (this.isThere(into.path, into.authorsPath ?? 'authors.yml')) into.authorsBasePath ??= 'authors'
-      this.blog = into
+    const folder = pathOf(String(options.path ?? 'blog'), this.draft.foreign.root)
+    const name = String(options.id ?? folder)
+    if (!this.isThere(folder)) {
+      // The preset enables a blog by default.
+      if (options.path !== undefined)
+        this.draft.leave(
+          place,
+          `The blog \`${name}\` was not carried over: the folder \`${folder}\` does not exist.`,
+          'If a build makes the folder, make it first and run the command again.',
+        )
       return
     }
-    this.draft.leave(
+    if (this.blog !== undefined) return this.addSecondBlog({ ...options, id: name }, place)
+    const into: SettingObject = { path: 'blog', onInlineTags: 'warn' }
+    carry(this.blogRules(), options, { draft: this.draft, place, into })
+    // Docusaurus lists the authors of any authors file; Sitegen only those of a file with author pages, unless configured.
+    if (this.isThere(into.path, into.authorsPath ?? 'authors.yml')) into.authorsBasePath ??= 'authors'
+    this.blog = into
+  }
+
+  /** So that its texts are not lost, it becomes docs, by the options that both have. */
+  private addSecondBlog(options: RawObject, place: SettingPath) {
+    this.draft.differ(
       place,
-      `The blog \`${String(options.id ?? options.path ?? 'blog')}\` was not carried over: a site has one blog.`,
-      'Turn it into a docs folder with its own `id`, or move its posts into the other blog and tag them.',
+      `The blog \`${String(options.id)}\` became a docs folder: a site has one blog.`,
+      'Its posts are pages with a sidebar, without lists, feeds or dates in their addresses. Give them a `slug`, or move them into the other blog and tag them.',
     )
+    const [theirs, ours] = [this.blogRules(), this.docsRules()]
+    const shared = Object.entries(options).filter(([key]) => !Object.hasOwn(theirs, key) || Object.hasOwn(ours, key))
+    this.addDocs({ path: 'blog', routeBasePath: 'blog', ...Object.fromEntries(shared) }, place)
   }
 
   addPages(options: RawObject, place: SettingPath) {
@@ -80,11 +96,9 @@ export class Contents {
   /** The setting `content`. */
   made(statics: SettingObject): SettingObject {
     const [only, second] = this.docs
-    const { blog } = this
-    const isThere = blog !== undefined && this.isThere(blog.path)
     return {
       docs: second === undefined ? (only ?? false) : this.docs,
-      blog: isThere ? (blog as SettingObject) : false,
+      blog: this.blog ?? false,
       pages: this.pages ?? { path: 'src/pages' },
       ...statics,
     }

@@ -19,12 +19,15 @@ export function navLink(item: RawObject, { draft, place }: Field): SettingObject
   }
   const written = [item.label, html && textOf(html)].find((one) => typeof one === 'string' && one.trim() !== '')
   const named = [item['aria-label'], item.title].find((one) => typeof one === 'string') as string | undefined
-  const icon = iconOf(address)
   const className = typeof item.className === 'string' ? { className: item.className } : {}
-  // A link that their style sheet draws as an icon.
-  if (written === undefined && icon)
-    return { label: named ?? nameOf(address), ...addressSetting(address), icon, iconOnly: true }
-  return { label: String(written ?? named ?? nameOf(address)), ...addressSetting(address), ...className }
+  if (written === undefined) return { ...iconLink(address, named), ...(iconOf(address) ? {} : className) }
+  return { label: String(written), ...addressSetting(address), ...className }
+}
+
+/** A link that was drawn as an icon. */
+function iconLink(address: string, named: string | undefined): SettingObject {
+  const icon = iconOf(address)
+  return { label: named ?? nameOf(address), ...addressSetting(address), ...(icon ? { icon, iconOnly: true } : {}) }
 }
 
 /** `https://github.com/x` → `GitHub`, for a link that was an icon. */
@@ -47,10 +50,13 @@ export function textOf(html: Raw | undefined): string | undefined {
   return typeof html === 'string' ? html.replace(/<[^>]*>/g, '').trim() : undefined
 }
 
-/** The only link of some HTML. */
+/** The only link of some HTML; one that is drawn as a picture has the name that screen readers read, or that of its address. */
 export function linkInHtml(html: string): SettingObject | undefined {
-  const links = [...html.matchAll(/<a\s[^>]*?href=(["'])(.*?)\1[^>]*>([\s\S]*?)<\/a>/g)]
-  const [[, , href = '', inner = ''] = []] = links
+  const links = [...html.matchAll(/<a\s([^>]*?\bhref=(["'])(.*?)\2[^>]*)>([\s\S]*?)<\/a>/g)]
+  const [[, attributes = '', , href = '', inner = ''] = []] = links
+  if (links.length !== 1) return undefined
   const label = textOf(inner)
-  return links.length === 1 && label ? { label, ...addressSetting(href) } : undefined
+  if (label) return { label, ...addressSetting(href) }
+  const named = /\b(?:aria-label|title|alt)=(["'])(.+?)\1/.exec(attributes + inner)?.[2]
+  return iconLink(href, named)
 }

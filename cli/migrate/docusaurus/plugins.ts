@@ -1,4 +1,5 @@
-import { isAbsolute } from 'node:path'
+import { statSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
 import type { Draft, SettingPath } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
@@ -87,8 +88,16 @@ export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', 
     if (name === undefined) continue
     const short = shortName(name, kind)
     const plugin = Object.hasOwn(plugins, short) ? plugins[short] : undefined
+    const content = contentOf(name, options, parts.draft.foreign.root)
     if (plugin) plugin(options, place, { ...parts, name })
-    else
+    else if (content !== undefined) {
+      parts.draft.differ(
+        [kind, index],
+        `The plugin ${name} was read as \`@docusaurus/plugin-${content}\`, whose options it has.`,
+        'What else it does is missing: see whether pages need it.',
+      )
+      plugins[content]?.(options, place, { ...parts, name })
+    } else
       parts.draft.leave(
         [kind, index],
         `The ${kind === 'themes' ? 'theme' : 'plugin'} ${name} was not carried over: it is code for another generator.`,
@@ -102,7 +111,16 @@ export function carryPresets(list: Raw | undefined, parts: Parts) {
   for (const [index, entry] of listOfRaw(list).entries()) {
     const { name, options, place } = entryOf(entry, ['presets', index], parts.draft.foreign.root)
     if (name === undefined) continue
-    if (/^`?(@docusaurus\/preset-)?classic`?$/.test(name.replaceAll('`', ''))) carryClassic(options, place, parts)
+    const isClassic = /^(@docusaurus\/preset-)?classic$/.test(name.replaceAll('`', ''))
+    // Presets that are made with the classic one have its options.
+    const isAlike = ['docs', 'blog', 'pages'].some((part) => isRawObject(options[part]))
+    if (isAlike && !isClassic)
+      parts.draft.differ(
+        ['presets', index],
+        `The preset ${name} was read as the classic preset, whose options it has.`,
+        'What else it does is missing: see whether pages need it.',
+      )
+    if (isAlike || isClassic) carryClassic(options, place, parts)
     else
       parts.draft.leave(
         ['presets', index],
@@ -110,6 +128,14 @@ export function carryPresets(list: Raw | undefined, parts: Parts) {
         'Use settings of the new configuration instead.',
       )
   }
+}
+
+/** The plugin for contents that one of another name extends: what its name says, if its options name a folder. */
+function contentOf(name: string, { path }: RawObject, root: string): string | undefined {
+  const kind = /blog|docs|pages/.exec(name.split('/').slice(-2).join('/'))?.[0]
+  const isFolder =
+    typeof path === 'string' && statSync(join(root, pathOf(path, root)), { throwIfNoEntry: false })?.isDirectory()
+  return kind !== undefined && isFolder ? `content-${kind}` : undefined
 }
 
 function carryClassic(options: RawObject, place: SettingPath, parts: Parts) {
