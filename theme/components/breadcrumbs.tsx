@@ -7,17 +7,7 @@ export function Breadcrumbs({ home, trail }: { readonly home: UrlPath; readonly 
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>
         <li>
-          <a href={home}>
-            <svg viewBox="0 0 16 16" width="15" height="15" role="img" aria-label="Home page">
-              <path
-                d="M2.2 7.3 8 2.4l5.8 4.9M3.8 6.2v7.2h3v-3.6h2.4v3.6h3V6.2"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.4"
-                strokeLinejoin="round"
-              />
-            </svg>
-          </a>
+          <a href={home} aria-label="Home page" />
         </li>
         {trail.map(({ label, url }, index) => (
           <li key={label}>{url && index < trail.length - 1 ? <a href={url}>{label}</a> : <span>{label}</span>}</li>
