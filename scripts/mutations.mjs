@@ -63,8 +63,8 @@ const mutations = [
   [
     'the last click wins',
     'navigate',
-    'if (this.loading !== to) return\n      const page',
-    'const page',
+    'if (this.loading !== to) return\n      to.pathname',
+    'to.pathname',
     navigation,
     'the last click wins',
   ],
@@ -80,14 +80,7 @@ const mutations = [
   ['progress bar', 'progress', 'document.body.append(bar)', '', navigation, 'shows bar and spinner'],
   ['spinner', 'progress', "main.ariaBusy = 'true'", '', navigation, 'shows bar and spinner'],
   ['delay of the loading indicator', 'progress', 'const delay = 200', 'const delay = 0', navigation, 'show nothing'],
-  [
-    'full load after a fault',
-    'navigate',
-    'console.warn(error)\n      this.leave(to)',
-    'console.warn(error)',
-    navigation,
-    'leads to a warning and a full load',
-  ],
+  ['full load after a fault', 'navigate', 'else this.leave(to)', '', navigation, 'leads to a warning and a full load'],
   ['warning after a fault', 'navigate', 'console.warn(error)', '', navigation, 'leads to a warning and a full load'],
   ['Retry', 'sidebar', 'showFailure(box, error', 'Boolean(box, error', behaviours, 'offers Retry'],
   ['crash of a page', 'navigate', 'showCrash(this.main', 'Boolean(this.main', navigation, 'says so in its region'],
@@ -335,6 +328,10 @@ const mutations = [
 ]
 
 const wanted = process.argv[2] ?? ''
+const fileOf = (folder, module) => join(folder, 'theme/client', module.includes('.') ? module : `${module}.ts`)
+const stale = mutations.filter(([, module, text]) => !readFileSync(fileOf(root, module), 'utf8').includes(text))
+if (stale.length > 0)
+  throw new Error(stale.map(([name, module, text]) => `${name}: ${module} does not contain ${text}`).join('\n'))
 const copy = join(mkdtempSync(join(tmpdir(), 'sitegen-mutations-')), 'project')
 const left = new Set(['node_modules', '.git', 'build', 'dist', '.sitegen', 'coverage'])
 cpSync(root, copy, { recursive: true, filter: (path) => !left.has(basename(path)) })
@@ -344,9 +341,8 @@ let tried = 0
 try {
   for (const [name, module, text, instead, tests, pattern] of mutations) {
     if (!name.includes(wanted)) continue
-    const file = join(copy, 'theme/client', module.includes('.') ? module : `${module}.ts`)
+    const file = fileOf(copy, module)
     const before = readFileSync(file, 'utf8')
-    if (!before.includes(text)) throw new Error(`${module} does not say: ${text}`)
     writeFileSync(
       file,
       before.replace(text, () => instead),
