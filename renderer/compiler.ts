@@ -99,10 +99,11 @@ export class CompileKeys {
  */
 export async function renderModule(
   source: Source,
-  page: PageCode,
+  page: PageCode | Diagnostic,
   config: SiteConfig,
   compiler?: Pick<Compiler, 'rendered'>,
 ): Promise<Body> {
+  if ('severity' in page) return { ...emptyBody, diagnostics: [page] }
   const printed = printModule(source, page, config)
   if ('failed' in printed) return printed.failed
   const { html, found } = printed

@@ -11,7 +11,8 @@ export interface ModulePage {
   readonly key: Key
   /** The style sheets that its modules import. */
   readonly style?: Asset | undefined
-  load(): Promise<PageCode>
+  /** A diagnostic if its module throws. */
+  load(): Promise<PageCode | Diagnostic>
 }
 
 /** The component of a page, and how its errors are located. */
