@@ -27,6 +27,8 @@ export interface PageFacts {
   /** The islands that it imports, and its style sheets in the order of their rules. */
   readonly islands: readonly string[]
   readonly sheets: readonly string[]
+  /** Hash of its style sheets and what they import; empty if there are none. */
+  readonly rules: string
   /** What is wrong with its text, and with the files in MDX that it imports. */
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -25,6 +25,7 @@ import { type BundledTheme, bundleTheme, defaultTheme, themeFile } from './bundl
 import { type Evaluated, evaluate } from './evaluate.ts'
 import type { Guard } from './guard.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
+import type { PageFacts } from './known-pages.ts'
 import { loadSwizzles } from './load-swizzles.ts'
 import { type Lazy, loadTheme, wholeTheme } from './load-theme.ts'
 import { addressesIn } from './loose-modules.ts'
@@ -67,7 +68,7 @@ export interface LoadedModules {
 
 /** Bundle the theme and all module pages, and run the theme. Pages in MDX are run when their bodies are made. */
 export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
-  const { root, boundary, config, pages, code } = request
+  const { root, config, pages, code } = request
   const wanted = themeFile(root, config)
   const own = pages.filter(({ format }) => format === 'module')
   const [made, shared] = await Promise.all([
@@ -85,20 +86,10 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const names = namesOf(() => guard.run(load.components as Lazy))
   const asked = { ...request, theme, parts: made.parts, names }
   const mdx = await readMdxPages(asked)
-  const facts = [...mdx.facts.values()]
-  const withIslands = union(islandsAmong(Object.keys(bundle.inputs)), ...facts.map((one) => one.islands))
-  islands = await pieces('islands', [config, withIslands.join('\n')], () =>
-    bundleIslands(root, withIslands, { config, code, boundary }),
-  )
   const hashReached = reachHasher(bundle)
-  const sheets = union(sheetsAmong(bundle.inputs), ...facts.map((one) => one.sheets))
-  const states = facts.filter((one) => one.sheets.length > 0).map((one) => one.reach)
-  const { texts, inputs: ofStyles } = await pieces(
-    'styles',
-    [config, sheets.join('\n'), hashReached(sheetsAmong(bundle.inputs)), states.join()],
-    () => bundlePageStyles(sheets, bundle.from, { root, base: config.base, code, boundary }),
-  )
-  const inputs = [wanted, ...made.inputs, ...mdx.inputs, ...shared.inputs, ...islands.inputs, ...ofStyles]
+  const { texts, ...looks } = await loadLooks(request, pieces, { bundle, hashReached, facts: [...mdx.facts.values()] })
+  islands = looks.islands
+  const inputs = [wanted, ...made.inputs, ...mdx.inputs, ...shared.inputs, ...looks.inputs]
   const ofSite = siteFacts(config, request.versions)
   const known = [...errors, ...made.found, ...bundle.warnings, ...mdx.diagnostics]
   const unknown = [...compiled.values()].flatMap((one) => unknownComponents(one, names))
@@ -130,6 +121,30 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     inputs,
     diagnostics: [...found, ...shown.broken],
   }
+}
+
+interface Looking extends Pick<Context, 'bundle' | 'hashReached'> {
+  /** Of the pages in MDX. */
+  readonly facts: readonly PageFacts[]
+}
+
+/** The scripts of the islands and the style sheets of all modules. */
+async function loadLooks(
+  { root, boundary, config, code }: ModulesRequest,
+  pieces: Pieces,
+  { bundle, hashReached, facts }: Looking,
+) {
+  const files = union(islandsAmong(Object.keys(bundle.inputs)), ...facts.map((one) => one.islands))
+  const islands = await pieces('islands', [config, files.join('\n')], () =>
+    bundleIslands(root, files, { config, code, boundary }),
+  )
+  const own = sheetsAmong(bundle.inputs)
+  const sheets = union(own, ...facts.map((one) => one.sheets))
+  const keys = [hashReached(own), ...union(facts.map((one) => one.rules))]
+  const styles = await pieces('styles', [config, sheets.join('\n'), keys.join()], () =>
+    bundlePageStyles(sheets, { root, base: config.base, code, boundary }),
+  )
+  return { islands, texts: styles.texts, inputs: [...islands.inputs, ...styles.inputs] }
 }
 
 interface ThemeContext {

@@ -83,8 +83,12 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const isSame = batches.length === 0 && !look.isOutdated && Object.keys(notes.pages).length === known.size
   const present = isSame ? notes : noting.finish()
   if (!isSame) code.pages.keep(conditions, present)
-  const used = [...Object.keys(present.common), ...[...facts.values()].flatMap((one) => one.files)]
-  const inputs = new Set([...used].map((name) => look.names.fileOf(name)))
+  const isThere = ([, [content]]: readonly [string, readonly [string, ...unknown[]]]) => content !== ''
+  const ofTool = Object.entries(present.common)
+    .filter(isThere)
+    .map(([name]) => look.names.fileOf(name))
+  const ofPages = [...facts.values()].flatMap((one) => one.files).map((name) => look.names.fileOf(name))
+  const inputs = new Set([...ofTool.filter(isOfTheme), ...ofPages])
   for (const { path } of sources) inputs.add(join(root, path))
   const told = [...known.values()].flatMap((one) => one.diagnostics)
   return { facts, batches, diagnostics: [...found, ...told], inputs: [...inputs] }
@@ -154,13 +158,15 @@ export function factsReader(
     const reached = reachedFrom(bundle, entries)
     const own = reached.filter((input) => !isOfTool(input))
     const imported = own.filter((one) => !entries.includes(one)).flatMap((one) => inputFile(one, bundle.from) ?? [])
+    const sheets = sheetsReached(bundle, entries)
     const facts: PageFacts = {
       text: key,
       real: realPath(join(root, path)) ?? '',
       files: [...new Set(imported)].map((file) => names.nameOf(file)),
       reach: hash(...reached.map(token)),
       islands: own.filter((one) => islands.has(one)),
-      sheets: sheetsReached(bundle, entries),
+      sheets,
+      rules: sheets.length === 0 ? '' : hash(...reachedFrom(bundle, sheets).map(token)),
       diagnostics: own.flatMap((one) => said.get(pathOf(one)) ?? []),
     }
     return { facts, isSure: !own.some((one) => isDoubtful(one, pathOf(one))) }

@@ -16,14 +16,10 @@ export interface PageStyles {
   readonly isSure: boolean
 }
 
-/** Bundle style sheets, which are inputs of bundles; `from` is the folder from which they are named. */
-export async function bundlePageStyles(
-  sheets: readonly string[],
-  from: string,
-  request: SheetRequest,
-): Promise<PageStyles> {
+/** Bundle style sheets, which are inputs of bundles by their paths from the root: the tool's own modules import none. */
+export async function bundlePageStyles(sheets: readonly string[], request: SheetRequest): Promise<PageStyles> {
   const made = await Promise.all(
-    sheets.map(async (one) => [one, await bundleSheet(resolve(from, one), request)] as const),
+    sheets.map(async (one) => [one, await bundleSheet(resolve(request.root, one), request)] as const),
   )
   return {
     texts: new Map(made.map(([input, { css }]) => [input, css])),
