@@ -18,6 +18,8 @@ import { textKey } from './bundle-mdx.ts'
 export interface PageFacts {
   /** The key of its text. */
   readonly text: Key
+  /** It is plain Markdown: there is nothing to run. */
+  readonly isStatic?: boolean | undefined
   /** The path of its file behind symbolic links, from the root. */
   readonly real: string
   /** Names of the files that it imports, directly or not, apart from the tool’s. */

@@ -15,7 +15,7 @@ import { buildId } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
-import { type BundledEntries, bundleEntries, type PagesRequest, type UsedTheme } from './bundle-entries.ts'
+import { type BundledEntries, bundleEntries, mdxCompiler, type PagesRequest, type UsedTheme } from './bundle-entries.ts'
 import { inputFile } from './bundle-inputs.ts'
 import { siteModule } from './bundle-pages.ts'
 import type { Bundle } from './evaluate.ts'
@@ -62,8 +62,18 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const facts = new Map(known)
   const batches: Batch[] = []
   const found: Diagnostic[] = []
+  const compile = mdxCompiler(code.cache, config)
   for (const some of inBatches(sources.filter(({ path }) => !known.has(path)))) {
-    const made = await bundleBatch(request, some)
+    const texts = await Promise.all(some.map(async (source) => ({ source, ...(await compile(source, true)) })))
+    for (const { source, html, diagnostics } of texts) {
+      if (html === undefined) continue
+      found.push(...diagnostics)
+      facts.set(source.path, staticFacts(source, diagnostics))
+      noting.add(source.path, staticFacts(source, diagnostics))
+    }
+    const running = texts.flatMap(({ source, html }) => (html === undefined ? [source] : []))
+    if (running.length === 0) continue
+    const made = await bundleBatch(request, running)
     if ('errors' in made) {
       found.push(...made.errors)
       continue
@@ -80,7 +90,7 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
     }
     noting.addFiles(batch.bundle.hashes)
   }
-  const isSame = batches.length === 0 && !look.isOutdated && Object.keys(notes.pages).length === known.size
+  const isSame = facts.size === known.size && !look.isOutdated && Object.keys(notes.pages).length === known.size
   const present = isSame ? notes : noting.finish()
   if (!isSame) code.pages.keep(conditions, present)
   const isThere = ([, [content]]: readonly [string, readonly [string, ...unknown[]]]) => content !== ''
@@ -94,6 +104,22 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   return { facts, batches, diagnostics: [...found, ...told], inputs: [...inputs] }
 }
 
+function staticFacts({ key }: Source, diagnostics: readonly Diagnostic[]): PageFacts {
+  const nothing = { files: [], islands: [], sheets: [], rules: '' }
+  return { text: key, isStatic: true, real: '', reach: '', ...nothing, diagnostics }
+}
+
+/** A bundle whose text takes half of the room until it is run. */
+function packed(bundle: Bundle): Bundle {
+  const bytes = Buffer.from(bundle.code)
+  return {
+    ...bundle,
+    get code() {
+      return bytes.toString()
+    },
+  }
+}
+
 type MadeBatch =
   | { readonly batch: Batch; readonly bundled: BundledEntries }
   | { readonly errors: readonly Diagnostic[] }
@@ -105,7 +131,7 @@ export async function bundleBatch(request: PagesRequest & UsedTheme, sources: re
   const bundled = await bundleEntries({ ...request, entries, isOwn: false, isKept: false })
   if (!('bundle' in bundled)) return { errors: bundled }
   const sound = sources.filter(({ path }) => bundled.isSound(join(root, path)))
-  return { batch: { bundle: bundled.bundle, sources: sound }, bundled }
+  return { batch: { bundle: packed(bundled.bundle), sources: sound }, bundled }
 }
 
 /** The batches in which pages are bundled. */

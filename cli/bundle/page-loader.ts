@@ -2,12 +2,13 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
-  type PageCode,
+  type ModulePage,
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { topOf } from '../disk/read-text.ts'
+import { mdxCompiler } from './bundle-entries.ts'
 import { type Evaluated, evaluate, LocatedError } from './evaluate.ts'
 import { FileNames } from './known-pages.ts'
 import { type Batch, bundleBatch, factsReader, type MdxPages, type MdxPagesRequest, mostInBatch } from './mdx-pages.ts'
@@ -26,6 +27,7 @@ interface Loading extends Batch {
 
 /** Loads the code of pages in MDX; those that were not bundled for their facts are bundled now. */
 export class PageLoader {
+  private readonly facts: MdxPages['facts']
   private readonly batches = new Map<SourcePath, Loading>()
   /** Pages that have not been loaded yet. */
   private readonly left: Map<SourcePath, Source>
@@ -36,15 +38,21 @@ export class PageLoader {
 
   constructor(
     private readonly request: MdxPagesRequest,
-    private readonly pages: Pick<MdxPages, 'facts' | 'batches'>,
+    { facts, batches }: Pick<MdxPages, 'facts' | 'batches'>,
     private readonly running: Running,
   ) {
-    this.left = new Map(request.pages.flatMap((page) => (pages.facts.has(page.path) ? [[page.path, page]] : [])))
-    for (const batch of pages.batches) this.add(batch)
+    this.facts = facts
+    this.left = new Map(request.pages.flatMap((page) => (facts.has(page.path) ? [[page.path, page]] : [])))
+    for (const batch of batches) this.add(batch)
   }
 
-  async load(source: Source): Promise<PageCode | Diagnostic> {
+  async load(source: Source): ReturnType<ModulePage['load']> {
     const { path } = source
+    if (this.facts.get(path)?.isStatic) {
+      const { code, config } = this.request
+      const { html = '' } = await mdxCompiler(code.cache, config)(source, true)
+      return { html }
+    }
     if (!this.batches.has(path)) await this.bundleWith(source)
     const batch = this.batches.get(path)
     if (!batch) throw new ChangedError(path)
@@ -88,12 +96,12 @@ export class PageLoader {
   }
 
   private async bundleWanted() {
-    const { request, pages, wanted } = this
+    const { request, facts, wanted } = this
     this.wanted = new Map()
     this.size = Math.min(mostInBatch, Math.max(wanted.size, this.size * 2))
     for (const [path, source] of this.left) {
       if (wanted.size >= this.size) break
-      if (!this.batches.has(path)) wanted.set(path, source)
+      if (!this.batches.has(path) && !facts.get(path)?.isStatic) wanted.set(path, source)
     }
     const made = await bundleBatch(request, [...wanted.values()])
     if ('errors' in made) return
@@ -102,7 +110,7 @@ export class PageLoader {
       components: request.names,
     })
     // Its key is that of what it imported before.
-    const isSame = (source: Source) => read(source).facts.reach === pages.facts.get(source.path)?.reach
+    const isSame = (source: Source) => read(source).facts.reach === facts.get(source.path)?.reach
     this.add({ ...made.batch, sources: made.batch.sources.filter(isSame) })
   }
 }

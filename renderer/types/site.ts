@@ -12,7 +12,12 @@ export interface ModulePage {
   /** The style sheets that its modules import. */
   readonly style?: Asset | undefined
   /** A diagnostic if its module throws. */
-  load(): Promise<PageCode | Diagnostic>
+  load(): Promise<PageCode | StaticPage | Diagnostic>
+}
+
+/** A page of which nothing has to run. */
+export interface StaticPage {
+  readonly html: string
 }
 
 /** The component of a page, and how its errors are located. */
