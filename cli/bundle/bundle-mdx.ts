@@ -1,6 +1,6 @@
 // Contract: `cli/` bundles and runs, the renderer decides what is compiled to what (renderer/markdown/mdx/module.ts). esbuild
-// requests MDX like any other module, in the one bundle of theme and pages, so a component is the same object everywhere. What a
-// file compiles to and what a page renders to are cached: a warm build compiles and renders none of them.
+// requests MDX like any other module, so a component is the same object on all pages of a bundle (`mdx-pages.ts`). What a file
+// compiles to and what a page renders to are cached: a warm build compiles and renders none of them.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'

@@ -98,3 +98,30 @@ describe('pages in MDX', () => {
       )
   })
 })
+
+describe('a component that cannot be bundled', () => {
+  it('leaves out the pages that import it, and what is wrong with others is said, whatever is known of them', async () => {
+    const one = site({
+      'content/docs/index.mdx':
+        "---\ntitle: Home\n---\n\nimport { Mark } from '../parts/mark'\n\n<Mark /> [gone](./gone.md)\n",
+      'content/docs/b.mdx': '---\ntitle: B\n---\n\n<Unknown>text</Unknown> [away](./away.md)\n',
+      'content/parts/mark.tsx': 'export const Mark = () => <mark>one</mark>\n',
+    })
+    await tick()
+    const whole = await one.json()
+    expect(whole.diagnostics.map(({ code, file }) => `${file} ${code}`)).toEqual([
+      'content/docs/b.mdx mdx/unknown-component',
+      'content/docs/b.mdx link/missing-page',
+      'content/docs/index.mdx link/missing-page',
+    ])
+    one.write({ 'content/parts/mark.tsx': 'export const Mark = () => <mark>\n' })
+    const broken = await one.json()
+    expect(broken.diagnostics.map(({ code, file }) => `${file} ${code}`)).toEqual([
+      'content/docs/b.mdx mdx/unknown-component',
+      'content/docs/b.mdx link/missing-page',
+      'content/parts/mark.tsx module/syntax',
+    ])
+    expect((await one.json('--no-cache')).diagnostics).toEqual(broken.diagnostics)
+    one.dispose()
+  })
+})
