@@ -13,7 +13,18 @@ import { IndexBuilder } from './search/build-index.ts'
 import type { WordCounter } from './search/units.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
-import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, PageCode, SiteConfig, Source } from './types.ts'
+import type {
+  Body,
+  CodeBlock,
+  Compiler,
+  Diagnostic,
+  Key,
+  Location,
+  PageCode,
+  SiteConfig,
+  Source,
+  StaticPage,
+} from './types.ts'
 
 export { wrapIslands } from './compiler/islands.ts'
 
@@ -99,17 +110,18 @@ export class CompileKeys {
  */
 export async function renderModule(
   source: Source,
-  page: PageCode,
+  page: PageCode | StaticPage | Diagnostic,
   config: SiteConfig,
   compiler?: Pick<Compiler, 'rendered'>,
 ): Promise<Body> {
-  const printed = printModule(source, page, config)
+  if ('severity' in page) return { ...emptyBody, diagnostics: [page] }
+  const printed = 'html' in page ? printedBefore(source, page, config) : printModule(source, page, config)
   if ('failed' in printed) return printed.failed
   const { html, found } = printed
   const taken = source.format === 'mdx' ? await compiler?.rendered(source, html) : undefined
   if (taken) return { ...taken, diagnostics: [...found, ...taken.diagnostics] }
   try {
-    const { find } = page
+    const find = 'html' in page ? undefined : page.find
     if (source.format === 'module') {
       const { locate } = prepareSource(source, config.variables)
       return { ...takeApartHtml(html, source, locate, find), diagnostics: found }
@@ -148,6 +160,14 @@ interface Printed {
   readonly found: readonly Diagnostic[]
   /** The body of a page whose HTML cannot be taken apart. */
   readonly fail: (error: unknown) => Body
+}
+
+function printedBefore(source: Source, { html }: StaticPage, config: SiteConfig): Printed {
+  const fail = (error: unknown): Body => {
+    const top = prepareSource(source, config.variables).locate(0)
+    return { ...emptyBody, diagnostics: [diagnostics.renderFailed(describeThrown(error), top, top)] }
+  }
+  return { html, found: [], fail }
 }
 
 /** The HTML of a page, or the body of one that throws. */

@@ -1,6 +1,6 @@
 // Contract: `cli/` bundles and runs, the renderer decides what is compiled to what (renderer/markdown/mdx/module.ts). esbuild
-// requests MDX like any other module, in the one bundle of theme and pages, so a component is the same object everywhere. What a
-// file compiles to and what a page renders to are cached: a warm build compiles and renders none of them.
+// requests MDX like any other module, so a component is the same object on all pages of a bundle (`mdx-pages.ts`). What a file
+// compiles to and what a page renders to are cached: a warm build compiles and renders none of them.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
@@ -36,6 +36,8 @@ export interface MdxRequest {
   readonly pages: ReadonlyMap<SourcePath, Source>
   /** The file of the theme. */
   readonly theme: string
+  /** The site’s files of components. */
+  readonly parts: SiteConfig['theme']['parts']
   readonly report: (diagnostic: Diagnostic) => void
   /** Receives imports that are not allowed; the bundle is not kept. */
   readonly refuse: (diagnostic: Diagnostic) => void
@@ -58,7 +60,7 @@ export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
         namespace: 'mdx-components',
       }))
       build.onLoad({ filter: /.*/, namespace: 'mdx-components' }, () => ({
-        contents: components(request.theme, request.config.theme.parts),
+        contents: components(request.theme, request.parts),
         loader: 'tsx',
         resolveDir: root,
       }))
@@ -113,8 +115,7 @@ export async function readMdxInputs(inputs: Iterable<string>, request: MdxReques
   }
 }
 
-/** `parts`: the site’s files of components. */
-function components(theme: string, parts: SiteConfig['theme']['parts']): string {
+function components(theme: string, parts: MdxRequest['parts']): string {
   const [own, kinds] = [parts[mdxPart], parts[kindsPart]]
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
@@ -166,7 +167,8 @@ async function loadMdx(
   return { contents, loader: 'js', resolveDir: dirname(path) }
 }
 
-function textKey(boundary: Boundary, file: SourcePath): Key | undefined {
+/** The hash of the present text of a file in MDX. */
+export function textKey(boundary: Boundary, file: SourcePath): Key | undefined {
   const text = readText(boundary, file)
   return typeof text === 'string' ? hash(text) : undefined
 }

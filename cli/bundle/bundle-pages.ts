@@ -1,30 +1,8 @@
 import { join } from 'node:path'
-import {
-  type CompiledMdx,
-  CompileKeys,
-  compileMdx,
-  componentsModule,
-  type Diagnostic,
-  diagnostics,
-  hash,
-  hasOwnComponents,
-  hasOwnKinds,
-  type SiteConfig,
-  type Source,
-  type SourcePath,
-} from '../../renderer/index.ts'
-import type { Cache } from '../cache/cache.ts'
-import type { Boundary } from '../disk/boundary.ts'
-import { buildId, packageRoot } from '../disk/package-root.ts'
-import { sourcePath } from '../disk/path-inside.ts'
-import { locateInMdx, type MdxRequest, mdxImports, readMdxInputs } from './bundle-mdx.ts'
-import type { CodeContext } from './bundler.ts'
-import { compatImports } from './compat.ts'
-import { type Bundle, type BundleResult, bundleModules } from './evaluate.ts'
-import { wrappedIslands } from './islands.ts'
-import { fileImports, styleSheetImports } from './loose-modules.ts'
+import { componentsModule, type Diagnostic, type SiteConfig } from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { type BundledEntries, bundleEntries, type PagesRequest, type UsedTheme } from './bundle-entries.ts'
 import { inputFiles } from './reach.ts'
-import { yamlModules } from './yaml-modules.ts'
 
 /** The name under which the module of a part is loaded. */
 export const partOf = (name: string) => `part ${name}`
@@ -36,137 +14,53 @@ export function themeFile(root: string, { theme: { module } }: Pick<SiteConfig, 
 }
 
 /** The module that provides facts of the site to components. */
-const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
+export const siteModule = join(packageRoot, 'theme/mdx/compat.tsx')
 /** The module that shows what the site has for components of Docusaurus. */
 const swizzledParts = join(packageRoot, 'theme/mdx/parts.tsx')
 
-export interface PagesRequest {
-  readonly root: string
-  readonly boundary: Boundary
-  readonly config: SiteConfig
-  /** Pages that are modules, and those in MDX. */
-  readonly pages: readonly Source[]
-  readonly code: CodeContext
-}
-
-/** As much of the theme and the pages as can be bundled. */
-export interface Sound extends Bundled {
-  readonly bundle: Bundle
-  readonly theme: string
-  /** The files of the site in place of parts of the theme, by the name of the part. */
-  readonly parts: SiteConfig['theme']['parts']
-  /** The pages that could be bundled. */
-  readonly sound: readonly Source[]
-  readonly errors: readonly Diagnostic[]
+/** As much of the theme and of the pages that are modules as can be bundled. */
+export interface BundledTheme extends BundledEntries, UsedTheme {
   /** Absolute paths of all files in the bundle. */
   readonly inputs: readonly string[]
   readonly isSure: boolean
 }
 
-/** Bundle as much as possible, so that one broken module does not hide errors of the others. */
-export async function bundleSound(request: PagesRequest, theme: string): Promise<Sound> {
-  const sound = await trySound(request, theme)
-  const isSure = sound.errors.length === 0 && sound.bundle.warnings.length === 0
-  return { ...sound, inputs: inputFiles(sound.bundle, sound.bundle.from), isSure }
-}
-
-async function trySound(request: PagesRequest, theme: string): Promise<Omit<Sound, 'inputs' | 'isSure'>> {
-  const { pages } = request
-  const { found, ...whole } = await bundlePages(request, theme)
-  const unread = new Set(found.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
-  const readable = pages.filter(({ path }) => !unread.has(path))
-  const { parts } = request.config.theme
-  if ('bundle' in whole) return { ...whole, theme, parts, sound: readable, errors: found }
-  const errors: Diagnostic[] = [...whole.errors, ...found]
-  const broken = () => new Set(errors.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
-  // Imports are only resolved once every file can be parsed, so the second attempt may find more.
-  for (const attempt of [1, 2, 3]) {
-    const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
-    for (const one of [
-      { theme, parts },
-      { theme: defaultTheme, parts: {} },
-    ]) {
-      const config = { ...request.config, theme: { ...request.config.theme, parts: one.parts } }
-      const made = await bundlePages({ ...request, config, pages: sound }, one.theme)
-      if ('bundle' in made) return { ...made, ...one, sound, errors }
-      errors.push(...made.errors)
-    }
+/** Bundle the theme and the pages that are modules. If the theme cannot be bundled, the default theme replaces it. */
+export async function bundleTheme(request: PagesRequest, theme: string): Promise<BundledTheme> {
+  const { root, config } = request
+  const wanted = { theme, parts: config.theme.parts }
+  const first = await bundleWith(wanted, request)
+  const files = [theme, ...Object.values(wanted.parts).map((part) => join(root, part))]
+  if ('bundle' in first && files.every(first.isSound)) return finish(first, wanted)
+  const errors = 'bundle' in first ? first.errors : first
+  const spare = { theme: defaultTheme, parts: {} }
+  for (const pages of [request.pages, []]) {
+    const made = await bundleWith(spare, { ...request, pages })
+    if ('bundle' in made) return finish({ ...made, errors: [...errors, ...made.errors] }, spare)
   }
   throw new Error('the default theme cannot be bundled')
 }
 
-interface Bundled {
-  /** What MDX files compiled to. */
-  readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
+function finish(made: BundledEntries, used: UsedTheme): BundledTheme {
+  const { bundle, errors } = made
+  const isSure = errors.length === 0 && bundle.warnings.length === 0
+  return { ...made, ...used, inputs: inputFiles(bundle, bundle.from), isSure }
 }
 
-async function bundlePages(
-  { root: site, boundary, config, pages, code }: PagesRequest,
-  theme: string,
-): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
-  // Then it contains nothing of the site.
-  const parts = Object.entries(config.theme.parts)
+function bundleWith(used: UsedTheme, request: PagesRequest): Promise<BundledEntries | readonly Diagnostic[]> {
+  const { theme } = used
+  const parts = Object.entries(used.parts)
+  const pages = request.pages.filter(({ format }) => format === 'module')
   const isOwn = pages.length === 0 && theme === defaultTheme && parts.length === 0
-  const root = isOwn ? packageRoot : site
-  const found: Diagnostic[] = []
-  const ofImports: Diagnostic[] = []
-  const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-  const compiled = new Map<SourcePath, CompiledMdx>()
-  const known = new Map(pages.map((page) => [page.path, page]))
-  const mdx = {
-    ...{ root, boundary, config, theme, pages: known, report, compiled },
-    refuse: (one: Diagnostic) => ofImports.push(one),
-    compile: mdxCompiler(code.cache, config),
-  }
-  const files = [
-    ['theme', theme],
-    ['spare', defaultTheme],
-    ...parts.map(([name, path]) => [partOf(name), join(root, path)]),
-    ['site', siteFacts],
-    ...(parts.length === 0 ? [] : [['parts', swizzledParts]]),
-    ['components', componentsModule],
-    ...pages.map(({ path }) => [path, join(root, path)]),
+  const root = isOwn ? packageRoot : request.root
+  const entries = [
+    ['theme', theme] as const,
+    ['spare', defaultTheme] as const,
+    ...parts.map(([name, path]) => [partOf(name), join(root, path)] as const),
+    ['site', siteModule] as const,
+    ...(parts.length === 0 ? [] : [['parts', swizzledParts] as const]),
+    ['components', componentsModule] as const,
+    ...pages.map(({ path }) => [path, join(root, path)] as const),
   ]
-  const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
-  const sheets = { root, base: config.base, code, boundary }
-  const result = await bundleModules({
-    root,
-    entry: `export const load = {\n${lines.join('\n')}\n}`,
-    lenient: true,
-    code,
-    boundary,
-    salt: isOwn ? '' : config.key,
-    isOwn,
-    isQuiet: () => ofImports.length === 0,
-    plugins: (inputs) => [
-      ...(isOwn ? [] : [fileImports(root), styleSheetImports(sheets, (one) => ofImports.push(one))]),
-      compatImports(root, (one) => ofImports.push(one)),
-      mdxImports(mdx, inputs),
-      wrappedIslands(inputs),
-      yamlModules(config.variables, code.yaml, inputs),
-    ],
-    fault: (reason, written) => {
-      const at = locateInMdx(written, compiled)
-      return at && isTheme(at.file, root, theme)
-        ? diagnostics.failedTheme(`${reason}.`, at)
-        : diagnostics.moduleSyntax(reason, at)
-    },
-  })
-  if ('bundle' in result) await readMdxInputs(Object.keys(result.bundle.inputs), mdx)
-  return { ...result, compiled, found: [...found, ...ofImports] }
-}
-
-function isTheme(file: string, root: string, theme: string): boolean {
-  return file.startsWith(sourcePath(root, theme).replace(/[^/]*$/, '')) && !file.startsWith('content/')
-}
-
-/** Compiles files in MDX, or takes the result from the cache. */
-function mdxCompiler(cache: Cache, config: SiteConfig): MdxRequest['compile'] {
-  const keys = new CompileKeys(config, buildId)
-  return (source, isPage) => {
-    // A theme may replace elements everywhere, and an import those of a partial.
-    const isPlain = isPage && !hasOwnComponents(config)
-    const key = hasOwnKinds(config) ? hash(keys.mdx(source), 'kinds') : keys.mdx(source)
-    return cache.get('compiled', isPlain ? hash(key, 'plain') : key, () => compileMdx(source, config, isPlain))
-  }
+  return bundleEntries({ ...request, ...used, entries, isOwn, isKept: true })
 }

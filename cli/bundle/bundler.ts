@@ -10,6 +10,7 @@ import { BundleInputs } from './bundle-inputs.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
 
 import { Guard } from './guard.ts'
+import { KnownPages } from './known-pages.ts'
 import { nameFiles } from './named-files.ts'
 
 import { strayImports } from './stray-imports.ts'
@@ -20,6 +21,7 @@ import { YamlTexts } from './yaml-texts.ts'
 export interface CodeContext {
   readonly cache: Cache
   readonly bundles: BundleCache
+  readonly pages: KnownPages
   readonly yaml: YamlTexts
   readonly environment: EnvironmentReads
   readonly guard: Guard
@@ -35,7 +37,14 @@ export function createCodeContext(cache: Cache): CodeContext {
   if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs', 'search')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
   const guard = new Guard(environment)
-  return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment, guard }
+  return {
+    cache,
+    bundles: new BundleCache(cache),
+    pages: new KnownPages(cache),
+    yaml: new YamlTexts(),
+    environment,
+    guard,
+  }
 }
 
 /** Store in the cache which environment variables the site's code has read; call this before saving it. */
@@ -67,8 +76,11 @@ export interface Circumstances {
   readonly code: CodeContext
   /** Inputs of the plugins. */
   readonly salt?: string | undefined
-  /** False if the plugins reported something: a bundle from the cache would not be reported again. */
-  readonly isQuiet?: () => boolean
+  /**
+   * Whether the bundle is kept for later runs. It is not if the plugins reported something: a bundle from the cache would not be
+   * reported again.
+   */
+  readonly isKept?: () => boolean
   /** It contains only files of this tool, so it is the same for all sites. */
   readonly isOwn?: boolean
   /** What imports by path may lead to; undefined for the configuration, which decides that, and sidebars. */
@@ -78,7 +90,7 @@ export interface Circumstances {
 /** Run esbuild, or reuse its result for the same files from an earlier run. */
 export async function bundle(
   options: BundleOptions,
-  { code, salt = '', isQuiet = () => true, isOwn = false, boundary }: Circumstances,
+  { code, salt = '', isKept = () => true, isOwn = false, boundary }: Circumstances,
 ): Promise<Built> {
   const from = options.absWorkingDir
   const inputs = new BundleInputs(from)
@@ -98,6 +110,6 @@ export async function bundle(
   const { outputFiles, metafile, warnings } = await build({ ...named, logOverride, write: false, metafile: true })
   const hashes = inputs.hashes(metafile)
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
-  if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, hashes, from, inputs })
+  if (warnings.length === 0 && isKept()) code.bundles.add(key, isOwn, { files, metafile, hashes, from, inputs })
   return { outputFiles, metafile, hashes, warnings, strays: straysOf(metafile) }
 }

@@ -21,7 +21,7 @@ import { packageName, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { namesIn } from '../disk/stamp.ts'
-import type { BundleInputs } from './bundle-inputs.ts'
+import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { bundlePrefix, type Guard, type Locate } from './guard.ts'
@@ -45,7 +45,10 @@ export interface Bundle {
   readonly warnings: readonly Diagnostic[]
 }
 
-export type BundleResult = { readonly bundle: Bundle } | { readonly errors: readonly Diagnostic[] }
+export type BundleResult =
+  | { readonly bundle: Bundle }
+  /** `files` are the absolute paths of those that cannot be bundled, as far as they are known. */
+  | { readonly errors: readonly Diagnostic[]; readonly files: readonly string[] }
 
 export interface BundleRequest extends Circumstances {
   readonly root: string
@@ -104,7 +107,8 @@ export async function bundleModules({
   }
   try {
     const result = await bundle(options, circumstances)
-    if (result.strays.length > 0) return { errors: result.strays }
+    if (result.strays.length > 0)
+      return { errors: result.strays, files: result.strays.flatMap(({ at }) => (at ? [resolve(root, at.file)] : [])) }
     const [map, code] = ['.map', '.cjs'].map(
       (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
@@ -115,7 +119,10 @@ export async function bundleModules({
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) throw error
-    return { errors: messages.map((message) => fault(message.text.replace(/\.$/, ''), locateMessage(message, root))) }
+    return {
+      errors: messages.map((message) => fault(message.text.replace(/\.$/, ''), locateMessage(message, root))),
+      files: messages.flatMap(({ location }) => (location ? (inputFile(location.file, root) ?? []) : [])),
+    }
   }
 }
 
@@ -177,6 +184,19 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
         loader: 'js',
         resolveDir: root,
       }))
+    },
+  }
+}
+
+/** Replaces files by modules whose exports all render their children; must come before all other plugins. */
+export function emptyModules(files: ReadonlySet<string>): Plugin {
+  return {
+    name: 'empty-modules',
+    setup(build) {
+      if (files.size === 0) return
+      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) =>
+        files.has(path) ? { contents: missingModule, loader: 'js', resolveDir: dirname(path) } : undefined,
+      )
     },
   }
 }

@@ -1,23 +1,14 @@
-// Contract: theme and module pages are one bundle, run in the tool's process with the tool's React, so there is one of each. A
-// module that throws is reported and does not stop the others.
+// Contract: the theme and the pages that are modules are one bundle, run in the tool's process with the tool's React, so there is one
+// of each; pages in MDX are bundled in batches (`mdx-pages.ts`). A module that throws is reported and does not stop the others.
 //
-// Theme and pages, styles and scripts, and islands are three pieces, each bundled again only if one of its own files changed.
+// Theme and pages, styles and scripts, and islands are pieces, each bundled again only if one of its own files changed.
 import { join } from 'node:path'
-import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
   type Asset,
-  type CompiledMdx,
   type Diagnostic,
-  describeThrown,
-  diagnostics,
   hash,
-  type Key,
   type LocateInConfig,
-  type Location,
-  locateIn,
   type ModulePage,
-  type PageCode,
-  type PageProps,
   type Source,
   type SourcePath,
   type Theme,
@@ -28,18 +19,22 @@ import {
 import { sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
 import { assetKeys, bundleAssets, themeData } from './bundle-assets.ts'
+import type { PagesRequest } from './bundle-entries.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
-import { bundleSound, defaultTheme, type PagesRequest, themeFile } from './bundle-pages.ts'
-import { type Bundle, type Evaluated, evaluate } from './evaluate.ts'
-import { literalFinder } from './find-literal.ts'
-import { type Guard, isGivenUp } from './guard.ts'
+import { type BundledTheme, bundleTheme, defaultTheme, themeFile } from './bundle-pages.ts'
+import { type Evaluated, evaluate } from './evaluate.ts'
+import type { Guard } from './guard.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
+import type { PageFacts } from './known-pages.ts'
 import { loadSwizzles } from './load-swizzles.ts'
 import { type Lazy, loadTheme, wholeTheme } from './load-theme.ts'
 import { addressesIn } from './loose-modules.ts'
-import { bundlePageStyles, findStyles, sheetsAmong } from './page-styles.ts'
+import { type MdxPages, readMdxPages, unknownComponents } from './mdx-pages.ts'
+import { loadPageCode, type PageContext } from './page-code.ts'
+import { PageLoader } from './page-loader.ts'
+import { bundlePageStyles, findStyles, sheetsAmong, sheetsReached } from './page-styles.ts'
 import { inputsOf, reachedFrom, reachHasher } from './reach.ts'
-import { factsKey, type SiteFacts, siteFacts } from './site-facts.ts'
+import { factsKey, siteFacts } from './site-facts.ts'
 import { Tracer, traceModule } from './trace.ts'
 
 export interface ModulesRequest extends PagesRequest {
@@ -71,45 +66,44 @@ export interface LoadedModules {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Bundle the theme and all module pages, and run them. */
+/** Bundle the theme and all module pages, and run the theme. Pages in MDX are run when their bodies are made. */
 export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
-  const { root, boundary, config, pages, code } = request
+  const { root, config, pages, code } = request
   const wanted = themeFile(root, config)
-  const [{ bundle, sound, theme, parts: wantedParts, errors, compiled, inputs: ofPages }, shared] = await Promise.all([
-    pieces('pages', [config, wanted, pages.length, ...pages], () => bundleSound(request, wanted)),
+  const own = pages.filter(({ format }) => format === 'module')
+  const [made, shared] = await Promise.all([
+    pieces('pages', [config, wanted, own.length, ...own], () => bundleTheme(request, wanted)),
     loadAssets(request, pieces),
   ])
-  const withIslands = islandsAmong(Object.keys(bundle.inputs))
-  const hashReached = reachHasher(bundle)
-  const islands = await pieces('islands', [config, withIslands.join('\n')], () =>
-    bundleIslands(root, withIslands, { config, code, boundary }),
-  )
-  const sheets = sheetsAmong(bundle.inputs)
-  const { texts, inputs: ofStyles } = await pieces('styles', [config, sheets.join('\n'), hashReached(sheets)], () =>
-    bundlePageStyles(bundle, { root, base: config.base, code, boundary }),
-  )
-  const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs, ...ofStyles]
+  const { bundle, theme, errors, compiled } = made
   const tracer = new Tracer()
   const { guard } = code
-  const given = { [islandsModule]: wrapper(root, islands), [traceModule]: tracer }
+  // Islands are known once all pages are; until a page is rendered, nobody asks for their scripts.
+  let islands: IslandAssets | undefined
+  const given = { [islandsModule]: wrapper(root, () => islands), [traceModule]: tracer }
   const evaluated = evaluate(bundle, root, { guard, given })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  const unknown = unknownComponents(compiled.values(), () => guard.run(load.components as Lazy))
+  const names = namesOf(() => guard.run(load.components as Lazy))
+  const asked = { ...request, theme, parts: made.parts, names }
+  const mdx = await readMdxPages(asked)
+  const hashReached = reachHasher(bundle)
+  const { texts, ...looks } = await loadLooks(request, pieces, { bundle, hashReached, facts: [...mdx.facts.values()] })
+  islands = looks.islands
+  const inputs = [wanted, ...made.inputs, ...mdx.inputs, ...shared.inputs, ...looks.inputs]
   const ofSite = siteFacts(config, request.versions)
-  const known = [...errors, ...bundle.warnings]
-  const swizzles = loadSwizzles({ bundle, load, evaluated, guard, facts: ofSite, parts: wantedParts, found: known })
+  const known = [...errors, ...made.found, ...bundle.warnings, ...mdx.diagnostics]
+  const unknown = [...compiled.values()].flatMap((one) => unknownComponents(one, names))
+  const swizzles = loadSwizzles({ bundle, load, evaluated, guard, facts: ofSite, parts: made.parts, found: known })
   const { parts, into } = swizzles
   const files = [theme, ...Object.values(parts).map((part) => join(root, part))]
-  const { ofTheme, stylesOf } = findStyles(
-    bundle,
-    texts,
-    config,
-    files.flatMap((file) => inputsOf(bundle, file)),
-  )
-  const context = { bundle, root, evaluated, islands, hashReached, guard, tracer, facts: factsKey(ofSite), stylesOf }
-  const { modules, styles, faults } = loadPages(sound, load, ofSite, context)
+  const ofFiles = files.flatMap((file) => inputsOf(bundle, file))
+  const { ofTheme, stylesOf } = findStyles(sheetsReached(bundle, ofFiles), texts, config)
+  const running = { guard, tracer, ofSite, given }
+  const context = { ...running, bundle, root, evaluated, islands, hashReached, stylesOf }
+  const loader = new PageLoader(asked, mdx, running)
+  const { modules, styles, faults } = collectPages(pages, { ...made, mdx, loader }, context)
   const found = [...swizzles.found, ...unknown, ...shared.diagnostics, ...islands.diagnostics, ...faults]
-  const keys = files.map((file) => keyOf(file, { bundle, islands, hashReached }))
+  const keys = files.map((file) => keyOf(file, context))
   const key = hash(...keys, swizzles.key, ...assetKeys(shared), ...ofTheme.map((one) => one.key))
   if (!shared.style) return { modules, inputs, diagnostics: found }
   const data = themeData(
@@ -118,16 +112,39 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     islands,
   )
   const path = sourcePath(root, theme)
-  const own = theme === defaultTheme ? Object.values(parts)[0] : path
-  const made = loadTheme({ load, evaluated, guard, parts, path, own })
-  const { code: shown, broken } = themeCode('code' in made ? made : into(made), { root, load, evaluated, guard, own })
-  const imported = addressesIn(bundle, files)
+  const ownPart = theme === defaultTheme ? Object.values(parts)[0] : path
+  const loaded = loadTheme({ load, evaluated, guard, parts, path, own: ownPart })
+  const shown = themeCode('code' in loaded ? loaded : into(loaded), { root, load, evaluated, guard, own: ownPart })
   return {
-    theme: { ...data, files: imported, load: async () => shown },
+    theme: { ...data, files: addressesIn(bundle, files), load: async () => shown.code },
     modules,
     inputs,
-    diagnostics: [...found, ...broken],
+    diagnostics: [...found, ...shown.broken],
   }
+}
+
+interface Looking extends Pick<Context, 'bundle' | 'hashReached'> {
+  /** Of the pages in MDX. */
+  readonly facts: readonly PageFacts[]
+}
+
+/** The scripts of the islands and the style sheets of all modules. */
+async function loadLooks(
+  { root, boundary, config, code }: ModulesRequest,
+  pieces: Pieces,
+  { bundle, hashReached, facts }: Looking,
+) {
+  const files = union(islandsAmong(Object.keys(bundle.inputs)), ...facts.map((one) => one.islands))
+  const islands = await pieces('islands', [config, files.join('\n')], () =>
+    bundleIslands(root, files, { config, code, boundary }),
+  )
+  const own = sheetsAmong(bundle.inputs)
+  const sheets = union(own, ...facts.map((one) => one.sheets))
+  const keys = [hashReached(own), ...union(facts.map((one) => one.rules))]
+  const styles = await pieces('styles', [config, sheets.join('\n'), keys.join()], () =>
+    bundlePageStyles(sheets, { root, base: config.base, code, boundary }),
+  )
+  return { islands, texts: styles.texts, inputs: [...islands.inputs, ...styles.inputs] }
 }
 
 interface ThemeContext {
@@ -161,17 +178,6 @@ export function loadAssets(
   return pieces('assets', [request.config, theme], () => bundleAssets(root, theme, request))
 }
 
-/** Uses of components that neither their page nor the theme defines. */
-function unknownComponents(compiled: Iterable<CompiledMdx>, load: Lazy): Diagnostic[] {
-  const names = namesOf(load)
-  if (!names) return []
-  return [...compiled].flatMap(({ wanted, declared }) =>
-    wanted
-      .filter(({ name }) => !names.includes(name))
-      .map(({ name, at }) => diagnostics.unknownComponent(name, [...names, ...declared], at)),
-  )
-}
-
 /** Undefined if the theme throws, which is reported when it is loaded. */
 function namesOf(load: Lazy): readonly string[] | undefined {
   try {
@@ -181,119 +187,64 @@ function namesOf(load: Lazy): readonly string[] | undefined {
   }
 }
 
-interface PageContext {
-  readonly bundle: Bundle
-  readonly root: string
-  readonly evaluated: Evaluated
+interface Context extends PageContext {
   readonly islands: IslandAssets
-  readonly guard: Guard
-  readonly tracer: Tracer
   readonly hashReached: ReturnType<typeof reachHasher>
-  /** What components know of the site, as text. */
-  readonly facts: string
-  /** The style sheet of what inputs import, followed by its files. */
-  readonly stylesOf: (inputs: readonly string[]) => readonly Asset[]
+  /** The file with some style sheets, followed by the files that it shows. */
+  readonly stylesOf: (sheets: readonly string[]) => readonly Asset[]
 }
 
-interface LoadedPage {
-  readonly key: Key
-  readonly styles: readonly Asset[]
-  readonly exports: Readonly<Record<string, unknown>>
-  readonly code: PageCode
+interface Bundled extends Pick<BundledTheme, 'isSound'> {
+  readonly mdx: MdxPages
+  readonly loader: PageLoader
 }
 
-/** The pages that could be loaded, and the style sheets of their components. */
-function loadPages(
-  sources: readonly Source[],
-  load: Readonly<Record<string, Lazy>>,
-  ofSite: SiteFacts,
-  context: PageContext,
-): { readonly modules: Map<SourcePath, ModulePage>; readonly styles: Asset[]; readonly faults: Diagnostic[] } {
+/** The pages that can be shown, and the style sheets of their components. */
+function collectPages(pages: readonly Source[], { isSound, mdx, loader }: Bundled, context: Context) {
   const [modules, styles, faults] = [new Map<SourcePath, ModulePage>(), [] as Asset[], [] as Diagnostic[]]
-  for (const source of sources) {
-    const page = loadPage(source, load[source.path] as Lazy, context)
-    if ('severity' in page) faults.push(page)
-    else {
-      styles.push(...page.styles)
-      modules.set(source.path, modulePage(page, within(load.site as Lazy, ofSite, source, page)))
+  const { root, bundle, islands, stylesOf } = context
+  const facts = factsKey(context.ofSite)
+  const add = (path: SourcePath, key: string, sheets: readonly string[], load: ModulePage['load']) => {
+    const own = stylesOf(sheets)
+    styles.push(...own)
+    modules.set(path, { key: hash(key, facts, ...own.map((one) => one.key)), style: own[0], load })
+  }
+  for (const source of pages) {
+    const { path, format } = source
+    const known = mdx.facts.get(path)
+    if (known) {
+      const key = hash(known.reach, ...scriptKeys(known.islands, islands))
+      add(path, key, known.sheets, () => loader.load(source))
+    } else if (format === 'module' && isSound(join(root, path))) {
+      const file = join(root, path)
+      const made = loadPageCode(source, context)
+      if ('code' in made) faults.push(made)
+      else add(path, keyOf(file, context), sheetsReached(bundle, inputsOf(bundle, file)), async () => made)
     }
   }
   return { modules, styles, faults }
 }
 
-function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage | Diagnostic {
-  const { root, evaluated, bundle, guard, tracer } = context
-  const top = locateIn(source.path, source.text, 0)
-  try {
-    const exports = guard.run(load, source.path)
-    // CommonJS: `module.exports = Page`.
-    const component = exports.default ?? (typeof exports === 'function' ? exports : undefined)
-    if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
-    const other = notAComponent(component)
-    if (other) return diagnostics.notAComponent(other, locateExport(source))
-    const styles = context.stylesOf(inputsOf(bundle, join(root, source.path)))
-    const key = hash(keyOf(join(root, source.path), context), context.facts, ...styles.map((one) => one.key))
-    const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
-    const find = literalFinder(root, files)
-    const run: PageCode['run'] = (render) => guard.run(render, source.path)
-    const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
-    const { locate } = evaluated
-    return {
-      key,
-      styles,
-      exports,
-      code: { component: component as ComponentType<PageProps>, locate, find, run, trace },
-    }
-  } catch (error) {
-    return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
-  }
-}
-
-/** Describes a value that React cannot render as a component; `memo` and `forwardRef` return marked objects. */
-function notAComponent(value: unknown): string | undefined {
-  if (typeof value === 'function') return undefined
-  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? 'text' : String(value)
-  const mark = String((value as { $$typeof?: symbol }).$$typeof)
-  if (/element/.test(mark)) return 'an element; export the function that returns it'
-  return mark === 'undefined' ? 'an object' : undefined
-}
-
-function locateExport({ path, text }: Source): Location {
-  const at = text.search(/\bexport\s+default\b/)
-  return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
-}
-
-function modulePage({ key, styles, code }: LoadedPage, component: PageCode['component']): ModulePage {
-  const loaded: PageCode = { ...code, component }
-  return { key, style: styles[0], load: async () => loaded }
-}
-
-/** A page whose components have access to facts of the site. */
-function within(load: Lazy, ofSite: SiteFacts, source: Source, { exports, code }: LoadedPage): PageCode['component'] {
-  const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
-  const { frontMatter = {}, metadata = {}, toc = [], contentTitle } = exports
-  const { kind, id, version = 'current' } = source.collection
-  const facts = {
-    ...ofSite,
-    version: kind === 'docs' ? { instance: id, name: version } : undefined,
-    page: { frontMatter, metadata, toc, contentTitle },
-  }
-  return (props) => createElement(SiteProvider, { facts }, createElement(code.component, props))
-}
-
 /** Hash of everything that a module imports, including the scripts of its islands. */
 function keyOf(
   file: string,
-  { bundle, islands, hashReached }: Pick<PageContext, 'bundle' | 'islands' | 'hashReached'>,
+  { bundle, islands, hashReached }: Omit<Context, keyof PageContext> & Pick<Context, 'bundle'>,
 ): string {
   const entries = inputsOf(bundle, file)
-  const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')
-  return hash(hashReached(entries), ...scripts)
+  return hash(hashReached(entries), ...scriptKeys(islandsAmong(reachedFrom(bundle, entries)), islands))
+}
+
+function scriptKeys(files: readonly string[], { entries }: IslandAssets): string[] {
+  return files.map((one) => entries.get(one)?.key ?? '')
+}
+
+function union(...all: readonly (readonly string[])[]): string[] {
+  return [...new Set(all.flat())].sort()
 }
 
 /** The module that replaced islands import. */
-function wrapper(root: string, { entries }: IslandAssets) {
+function wrapper(root: string, islands: () => IslandAssets | undefined) {
   const wrap = (file: string, exports: Readonly<Record<string, unknown>>) =>
-    wrapIslands(exports, () => entries.get(sourcePath(root, file))?.url ?? '')
+    wrapIslands(exports, () => islands()?.entries.get(sourcePath(root, file))?.url ?? '')
   return { wrap }
 }

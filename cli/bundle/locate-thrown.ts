@@ -16,7 +16,7 @@ import { withoutMark } from './islands.ts'
 const nearby = 8
 
 /** Finds where in the sources an error was thrown; undefined if its stack does not include this bundle, run under a file name. */
-export function locator(bundle: Bundle, filename: string, root: string): Locate {
+export function locator({ map: written, from }: Bundle, filename: string, root: string): Locate {
   const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
   return (error) => {
     const stack = error instanceof Error ? String(error.stack) : ''
@@ -24,13 +24,13 @@ export function locator(bundle: Bundle, filename: string, root: string): Locate 
       line: Number(line),
       column: Number(column),
     }))
-    const map = new TraceMap(bundle.map)
+    const map = new TraceMap(written)
     const places = [
       ...frames.map(({ line, column }) => originalPositionFor(map, { line, column: column - 1 })),
       ...frames.map(({ line }) => positionAbove(map, line)),
     ]
     for (const { source, line, column } of places) {
-      const file = source && resolve(bundle.from, withoutMark(source))
+      const file = source && resolve(from, withoutMark(source))
       const own = file && isInside(file, packageRoot) && !isInside(root, packageRoot)
       if (file && !own && line !== null && existsSync(file) && !file.includes('node_modules')) {
         return { file: sourcePath(root, file), line, column: (column ?? 0) + 1, length: 1 }

@@ -16,10 +16,10 @@ export interface PageStyles {
   readonly isSure: boolean
 }
 
-/** Bundle the style sheets among the inputs of a bundle. */
-export async function bundlePageStyles({ inputs, from }: Bundle, request: SheetRequest): Promise<PageStyles> {
+/** Bundle style sheets, which are inputs of bundles by their paths from the root: the tool's own modules import none. */
+export async function bundlePageStyles(sheets: readonly string[], request: SheetRequest): Promise<PageStyles> {
   const made = await Promise.all(
-    sheetsAmong(inputs).map(async (one) => [one, await bundleSheet(resolve(from, one), request)] as const),
+    sheets.map(async (one) => [one, await bundleSheet(resolve(request.root, one), request)] as const),
   )
   return {
     texts: new Map(made.map(([input, { css }]) => [input, css])),
@@ -34,7 +34,7 @@ export function sheetsAmong(inputs: Bundle['inputs']): string[] {
 }
 
 /** The style sheets that entries of a bundle import, directly or not, in the order of their rules. */
-function sheetsReached({ inputs }: Pick<Bundle, 'inputs'>, entries: readonly string[]): string[] {
+export function sheetsReached({ inputs }: Pick<Bundle, 'inputs'>, entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const sheets: string[] = []
   const visit = (path: string) => {
@@ -47,18 +47,20 @@ function sheetsReached({ inputs }: Pick<Bundle, 'inputs'>, entries: readonly str
   return sheets
 }
 
-/** The style sheets of the theme’s files, and what finds those of other entries, without the theme’s: a file each, then what it shows. */
+/** The style sheets of the theme, and what finds others, without the theme’s: a file each, then what it shows. */
 export function findStyles(
-  bundle: Pick<Bundle, 'inputs'>,
+  theme: readonly string[],
   texts: PageStyles['texts'],
   config: Pick<SiteConfig, 'base'>,
-  theme: readonly string[],
-): { readonly ofTheme: readonly Asset[]; readonly stylesOf: (entries: readonly string[]) => readonly Asset[] } {
-  const common = sheetsReached(bundle, theme)
-  const others = (entries: readonly string[]) => sheetsReached(bundle, entries).filter((one) => !common.includes(one))
+): { readonly ofTheme: readonly Asset[]; readonly stylesOf: (sheets: readonly string[]) => readonly Asset[] } {
   return {
-    ofTheme: joinSheets(common, texts, config),
-    stylesOf: (entries) => joinSheets(others(entries), texts, config),
+    ofTheme: joinSheets(theme, texts, config),
+    stylesOf: (sheets) =>
+      joinSheets(
+        sheets.filter((one) => !theme.includes(one)),
+        texts,
+        config,
+      ),
   }
 }
 

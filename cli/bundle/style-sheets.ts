@@ -87,8 +87,8 @@ export async function bundleSheet(file: string, { root, base, code, boundary }: 
     plugins: (inputs) => [addresses(root, base, (one) => found.push(one)), sheetFiles(root, inputs)],
   }
   try {
-    const isQuiet = () => found.length === 0
-    const { outputFiles, metafile, warnings, strays } = await bundle(options, { code, boundary, salt: base, isQuiet })
+    const isKept = () => found.length === 0
+    const { outputFiles, metafile, warnings, strays } = await bundle(options, { code, boundary, salt: base, isKept })
     const [css = '', js = ''] = ['.css', '.js'].map((end) => outputFiles.find((one) => one.path.endsWith(end))?.text)
     const skipped = warnings.map((one) => diagnostics.themeStyle(one.text.replace(/\.$/, ''), placeOf(one, root)))
     const inputs = inputFiles(metafile, root)

@@ -61,6 +61,7 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   const checked: Checked = loaded.site ? await checkLinks(loaded.site, checking) : {}
   const { findings = [], external = [], links = 0, gone = [], diagnostics = [] } = checked
   await memory.sourceCache.save(cache)
+  code.pages.save()
   code.bundles.close()
   keepEnvironment(code)
   const late = await code.guard.takeLate()

@@ -69,6 +69,7 @@ export class Session {
   /** Save what the next start need not do again. */
   async save() {
     await this.memory.sourceCache.save(this.options.cache)
+    this.memory.code.pages.save()
     if (this.memory.code.guard.isSound) this.options.cache.save()
   }
 

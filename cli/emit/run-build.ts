@@ -62,6 +62,7 @@ export async function rebuild(
 /** Put into the cache what another run need not do again. */
 export async function saveWork({ memory, cache }: BuildRun) {
   await memory.sourceCache.save(cache)
+  memory.code.pages.save()
   saveIndex(memory)
 }
 

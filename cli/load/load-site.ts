@@ -102,7 +102,9 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const graph = timer.timeSync('graph', () =>
     memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists }, memory),
   )
-  const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
+  // Batches of pages are released in the order in which pages are made.
+  const routed = [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
+  const pages = routed.filter(({ format }) => format !== 'md')
   const code = await timer.time('modules', () => load({ ...wanted, versions: versions.versions, pages }, memory))
   for (const input of code.inputs) watched.add(input)
   const published = timer.timeSync('statics', () => memoisedStatics(boundary, config, contracts, memory))

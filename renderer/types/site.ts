@@ -11,7 +11,13 @@ export interface ModulePage {
   readonly key: Key
   /** The style sheets that its modules import. */
   readonly style?: Asset | undefined
-  load(): Promise<PageCode>
+  /** A diagnostic if its module throws. */
+  load(): Promise<PageCode | StaticPage | Diagnostic>
+}
+
+/** A page of which nothing has to run. */
+export interface StaticPage {
+  readonly html: string
 }
 
 /** The component of a page, and how its errors are located. */

@@ -42,6 +42,8 @@ import { lenientEdits } from './text.ts'
 export interface CompiledMdx {
   /** ECMAScript with the automatic JSX runtime of React. */
   readonly code: string
+  /** The HTML of a page of plain Markdown, for which nothing has to run. */
+  readonly html?: string | undefined
   /** Source map, version 3; its one source is the file as its author wrote it, as far as lines go. */
   readonly map: string
   /** Components that the file neither imports nor declares; the theme provides some of them. */
@@ -99,7 +101,11 @@ export async function compileMdx(source: Source, config: SiteConfig, isPlain = f
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
   // Few pages ask for it.
   const toc: TocItem[] | undefined = /\b(toc|useDoc)\b/.test(text) ? [] : undefined
-  const processor = mdxProcessor(source, config, { text, locate, report, toc, isPlain })
+  let html: string | undefined
+  const reportHtml = (whole: string) => {
+    html = whole
+  }
+  const processor = mdxProcessor(source, config, { text, locate, report, reportHtml, toc, isPlain })
   let exported = ''
   let declared: readonly string[] = []
   const wanted: WantedComponent[] = []
@@ -125,7 +131,14 @@ export async function compileMdx(source: Source, config: SiteConfig, isPlain = f
     const tree = await parseMdx(text, source.format, config.markdown)
     if (tree) processor.use(parsed(tree))
     const file = await processor.process(new VFile({ value: text, path: source.path }))
-    return { code: `${file.value}${exported}`, map: JSON.stringify(file.map), wanted, declared, diagnostics: found }
+    return {
+      code: `${file.value}${exported}`,
+      map: JSON.stringify(file.map),
+      html,
+      wanted,
+      declared,
+      diagnostics: found,
+    }
   } catch (error) {
     const fault = isMessage(error)
       ? diagnostics.mdxSyntax(error, text, locate)
@@ -147,6 +160,8 @@ interface Reporting {
   readonly text: string
   readonly locate: LocateMdx
   readonly report: (diagnostic: Diagnostic) => void
+  /** Receives the HTML of a page of plain Markdown. */
+  readonly reportHtml: (html: string) => void
   /** Receives the headings. */
   readonly toc: TocItem[] | undefined
   readonly isPlain: boolean
@@ -154,7 +169,7 @@ interface Reporting {
 
 function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporting) {
   const { markdown } = config
-  const { text, locate, report, toc, isPlain } = reporting
+  const { text, locate, report, reportHtml, toc, isPlain } = reporting
   // The text of a plain partial is never run.
   const plain = format === 'md'
   const { remarkPlugins, rehypePlugins } = markdown
@@ -185,7 +200,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => cutDeep(tree, locate, report),
       () => (tree: Root) => markPlaces(tree, { text, locate, report }),
-      ...(isPlain ? [printStatic] : []),
+      ...(isPlain ? [() => printStatic(reportHtml)] : []),
     ] as never,
   })
 }

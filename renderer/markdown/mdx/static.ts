@@ -2,9 +2,10 @@
 // one text between the components, instead of a React call for each element: esbuild, V8 and React have less to do.
 //
 // Only elements that React is known to render identically are printed: known elements with known attributes, between the blocks of
-// the page itself. A site's own theme may replace elements, and a layout the whole page, so nothing is printed there. This is only
-// an optimization: without the plugin in `module.ts`, React prints everything.
-import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+// the page itself. A site's own theme may replace elements, and a layout the whole page, so nothing is printed there. A page that
+// consists of such blocks alone is not run at all. This is only an optimization: without the plugin in `module.ts`, React prints
+// everything.
+import type { Element, ElementContent, Properties, Root, RootContent, Text } from 'hast'
 import { stringify } from '../processor.ts'
 
 const tag = 'sitegen-static'
@@ -16,16 +17,20 @@ const rows = /^(?:table|thead|tbody|tr)$/
 const attributes =
   /^(?:id|className|title|alt|href|src|start|align|role|data[A-Z]\w*|aria[A-Z]\w*|data-sg-(?:at|meta))$/
 
-/** rehype plugin: replace blocks of plain Markdown by their HTML. */
-export function printStatic() {
+/** rehype plugin: replace blocks of plain Markdown by their HTML. `report` receives that of a page with nothing else. */
+export function printStatic(report: (html: string) => void) {
   return (tree: Root) => {
     if (tree.children.some(hasLayout)) return
     const printed: RootContent[] = []
+    const texts: string[] = []
+    let isWhole = true
     let run: RootContent[] = []
     const end = () => {
       // White space at the end of a page is not printed.
       const space = run.at(-1)?.type === 'text' ? run.splice(-1) : []
-      if (run.length > 0) printed.push(htmlNode(stringify({ type: 'root', children: run })))
+      const html = run.length > 0 ? stringify({ type: 'root', children: run }) : ''
+      if (run.length > 0) printed.push(htmlNode(html))
+      texts.push(html, ...space.map((one) => (one as Text).value))
       // The ids of islands tell at which place among the blocks they are.
       for (let left = run.length; left > 1; left--) printed.push(emptyNode())
       printed.push(...space)
@@ -35,10 +40,13 @@ export function printStatic() {
       if (run.length > 0 ? isStatic(child) : child.type === 'element' && isStatic(child)) run.push(child)
       else {
         end()
+        isWhole &&= isSpace(child)
+        if (isSpace(child)) texts.push(child.value)
         printed.push(child)
       }
     }
     end()
+    if (isWhole) report(texts.join(''))
     tree.children = printed
   }
 }
@@ -61,7 +69,7 @@ function isStatic(node: RootContent | ElementContent): boolean {
   return hasPlainAttributes(node) && node.children.every(isStatic)
 }
 
-function isSpace(node: ElementContent): boolean {
+function isSpace(node: RootContent | ElementContent): node is Text {
   return node.type === 'text' && /^[ \t\n\f\r]*$/.test(node.value)
 }
 

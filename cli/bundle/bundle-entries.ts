@@ -1,0 +1,157 @@
+// Contract: one broken module does not hide errors of the others. What cannot be bundled is replaced by an empty module, so that the
+// bundle tells which entries import it; the others are sound, whatever is bundled beside them.
+import { join } from 'node:path'
+import {
+  type CompiledMdx,
+  CompileKeys,
+  compileMdx,
+  type Diagnostic,
+  diagnostics,
+  hash,
+  hasOwnComponents,
+  hasOwnKinds,
+  type SiteConfig,
+  type Source,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import type { Cache } from '../cache/cache.ts'
+import type { Boundary } from '../disk/boundary.ts'
+import { buildId, packageRoot } from '../disk/package-root.ts'
+import { sourcePath } from '../disk/path-inside.ts'
+import { inputFile } from './bundle-inputs.ts'
+import { locateInMdx, type MdxRequest, mdxImports, readMdxInputs } from './bundle-mdx.ts'
+import type { CodeContext } from './bundler.ts'
+import { compatImports } from './compat.ts'
+import { type Bundle, type BundleResult, bundleModules, emptyModules } from './evaluate.ts'
+import { wrappedIslands } from './islands.ts'
+import { fileImports, styleSheetImports } from './loose-modules.ts'
+import { inputsOf, reachedFrom } from './reach.ts'
+import { yamlModules } from './yaml-modules.ts'
+
+export interface PagesRequest {
+  readonly root: string
+  readonly boundary: Boundary
+  readonly config: SiteConfig
+  /** Pages that are modules, and those in MDX. */
+  readonly pages: readonly Source[]
+  readonly code: CodeContext
+}
+
+/** The module of a theme, and the files of the site in place of its parts, by the name of the part. */
+export interface UsedTheme {
+  readonly theme: string
+  readonly parts: SiteConfig['theme']['parts']
+}
+
+export interface EntriesRequest extends PagesRequest, UsedTheme {
+  /** What is bundled, by the name under which it is loaded. */
+  readonly entries: readonly (readonly [name: string, file: string])[]
+  /** It contains nothing of the site. */
+  readonly isOwn: boolean
+  /** Whether another run may need the same bundle. */
+  readonly isKept: boolean
+}
+
+/** Entries as one bundle. */
+export interface BundledEntries {
+  readonly bundle: Bundle
+  /** What MDX files compiled to. */
+  readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
+  /** Why some files are missing. */
+  readonly errors: readonly Diagnostic[]
+  /** What the others have to say. */
+  readonly found: readonly Diagnostic[]
+  /** Whether an entry was bundled with everything that it imports. */
+  readonly isSound: (file: string) => boolean
+}
+
+/** Bundle entries without the files that cannot be bundled; only errors if it is not known which these are. */
+export async function bundleEntries(request: EntriesRequest): Promise<BundledEntries | readonly Diagnostic[]> {
+  const errors: Diagnostic[] = []
+  const found: Diagnostic[] = []
+  const broken = new Set<string>()
+  for (;;) {
+    // Imports are only resolved once every file can be parsed, so another attempt may find more.
+    const made = await tryEntries(request, broken)
+    found.push(...made.found)
+    if ('bundle' in made) return { ...made, errors, found, isSound: soundness(made.bundle, broken, made.failed) }
+    errors.push(...made.errors)
+    const more = made.files.filter((file) => !broken.has(file))
+    if (more.length === 0) return [...errors, ...found]
+    for (const file of more) broken.add(file)
+  }
+}
+
+function soundness(bundle: Bundle, broken: ReadonlySet<string>, failed: ReadonlySet<string>) {
+  const isBroken = (input: string) => broken.has(inputFile(input, bundle.from) ?? '')
+  return (file: string) =>
+    !failed.has(file) && (broken.size === 0 || !reachedFrom(bundle, inputsOf(bundle, file)).some(isBroken))
+}
+
+type Tried = BundleResult & {
+  readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
+  readonly found: readonly Diagnostic[]
+  /** Absolute paths of files in MDX that have an error. */
+  readonly failed: ReadonlySet<string>
+}
+
+async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>): Promise<Tried> {
+  const { boundary, config, pages, code, theme, parts, isOwn, isKept } = request
+  const root = isOwn ? packageRoot : request.root
+  const ofMdx: Diagnostic[] = []
+  const ofImports: Diagnostic[] = []
+  const compiled = new Map<SourcePath, CompiledMdx>()
+  const mdx: MdxRequest = {
+    ...{ root, boundary, config, theme, parts, compiled },
+    pages: new Map(pages.map((page) => [page.path, page])),
+    report: (one) => ofMdx.push(one),
+    refuse: (one) => ofImports.push(one),
+    compile: mdxCompiler(code.cache, config),
+  }
+  const lines = request.entries.map(
+    ([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`,
+  )
+  const sheets = { root, base: config.base, code, boundary }
+  const result = await bundleModules({
+    root,
+    entry: `export const load = {\n${lines.join('\n')}\n}`,
+    lenient: true,
+    code,
+    boundary,
+    salt: isOwn ? '' : config.key,
+    isOwn,
+    isKept: () => isKept && broken.size === 0 && ofImports.length === 0,
+    plugins: (inputs) => [
+      emptyModules(broken),
+      ...(isOwn ? [] : [fileImports(root), styleSheetImports(sheets, (one) => ofImports.push(one))]),
+      compatImports(root, (one) => ofImports.push(one)),
+      mdxImports(mdx, inputs),
+      wrappedIslands(inputs),
+      yamlModules(config.variables, code.yaml, inputs),
+    ],
+    fault: (reason, written) => {
+      const at = locateInMdx(written, compiled)
+      return at && isTheme(at.file, root, theme)
+        ? diagnostics.failedTheme(`${reason}.`, at)
+        : diagnostics.moduleSyntax(reason, at)
+    },
+  })
+  if ('bundle' in result) await readMdxInputs(Object.keys(result.bundle.inputs), mdx)
+  const failed = ofMdx.flatMap(({ severity, at }) => (severity === 'error' && at ? [join(root, at.file)] : []))
+  return { ...result, compiled, found: [...ofMdx, ...ofImports], failed: new Set(failed) }
+}
+
+function isTheme(file: string, root: string, theme: string): boolean {
+  return file.startsWith(sourcePath(root, theme).replace(/[^/]*$/, '')) && !file.startsWith('content/')
+}
+
+/** Compiles files in MDX, or takes the result from the cache. */
+export function mdxCompiler(cache: Cache, config: SiteConfig): MdxRequest['compile'] {
+  const keys = new CompileKeys(config, buildId)
+  return (source, isPage) => {
+    // A theme may replace elements everywhere, and an import those of a partial.
+    const isPlain = isPage && !hasOwnComponents(config)
+    const key = hasOwnKinds(config) ? hash(keys.mdx(source), 'kinds') : keys.mdx(source)
+    return cache.get('compiled', isPlain ? hash(key, 'plain') : key, () => compileMdx(source, config, isPlain))
+  }
+}

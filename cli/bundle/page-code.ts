@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  type Location,
+  locateIn,
+  type PageCode,
+  type Source,
+} from '../../renderer/index.ts'
+import type { Bundle, Evaluated } from './evaluate.ts'
+import { literalFinder } from './find-literal.ts'
+import { type Guard, isGivenUp } from './guard.ts'
+import type { Lazy } from './load-theme.ts'
+import { inputsOf, reachedFrom } from './reach.ts'
+import type { SiteFacts } from './site-facts.ts'
+import type { Tracer } from './trace.ts'
+
+/** A bundle with pages that has been run, and what its pages are run with. */
+export interface PageContext {
+  readonly bundle: Bundle
+  readonly root: string
+  readonly evaluated: Evaluated
+  readonly guard: Guard
+  readonly tracer: Tracer
+  readonly ofSite: SiteFacts
+}
+
+/** The code of a page among the entries of a bundle, or why it cannot be shown. */
+export function loadPageCode(source: Source, context: PageContext): PageCode | Diagnostic {
+  const { root, evaluated, bundle, guard, tracer } = context
+  const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
+  const top = locateIn(source.path, source.text, 0)
+  try {
+    const exports = guard.run(load[source.path] as Lazy, source.path)
+    // CommonJS: `module.exports = Page`.
+    const component = exports.default ?? (typeof exports === 'function' ? exports : undefined)
+    if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
+    const other = notAComponent(component)
+    if (other) return diagnostics.notAComponent(other, locateExport(source))
+    const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
+    const run: PageCode['run'] = (render) => guard.run(render, source.path)
+    const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
+    const shown = within(load.site as Lazy, source, { exports, component: component as PageCode['component'], context })
+    return { component: shown, locate: evaluated.locate, find: literalFinder(root, files), run, trace }
+  } catch (error) {
+    return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
+  }
+}
+
+/** Describes a value that React cannot render as a component; `memo` and `forwardRef` return marked objects. */
+function notAComponent(value: unknown): string | undefined {
+  if (typeof value === 'function') return undefined
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? 'text' : String(value)
+  const mark = String((value as { $$typeof?: symbol }).$$typeof)
+  if (/element/.test(mark)) return 'an element; export the function that returns it'
+  return mark === 'undefined' ? 'an object' : undefined
+}
+
+function locateExport({ path, text }: Source): Location {
+  const at = text.search(/\bexport\s+default\b/)
+  return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
+}
+
+interface Loaded {
+  readonly exports: Readonly<Record<string, unknown>>
+  readonly component: PageCode['component']
+  readonly context: PageContext
+}
+
+/** A page whose components have access to facts of the site. */
+function within(load: Lazy, source: Source, { exports, component, context }: Loaded): PageCode['component'] {
+  const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
+  const { frontMatter = {}, metadata = {}, toc = [], contentTitle } = exports
+  const { kind, id, version = 'current' } = source.collection
+  const facts = {
+    ...context.ofSite,
+    version: kind === 'docs' ? { instance: id, name: version } : undefined,
+    page: { frontMatter, metadata, toc, contentTitle },
+  }
+  return (props) => createElement(SiteProvider, { facts }, createElement(component, props))
+}
