@@ -62,6 +62,7 @@ export {
 } from './routes/versions.ts'
 export { IndexBuilder } from './search/build-index.ts'
 export { decodeState, encodeState } from './search/state.ts'
+export { addressNames } from './text/address-attributes.ts'
 export { faultOfPath, shownAddress } from './text/address-faults.ts'
 export { admonitionNames } from './text/admonition-kinds.ts'
 export { stepsBetween } from './text/closest.ts'

@@ -2,7 +2,7 @@
 // them, so a migration lists them where a reviewer sees them.
 import { statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { decodeUrl, readConfig, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import { addressNames, decodeUrl, readConfig, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
 import { type Boundary, boundaryOf, contentFolders, isPrivate } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readText, topOf, tryReadText } from '../disk/read-text.ts'
@@ -11,7 +11,10 @@ import { plainSettings } from './check-settings.ts'
 import type { SettingObject } from './setting.ts'
 
 /** A relative address in Markdown, in a definition, or in an element. */
-const address = /(?:\]\(<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|src)=["'])((?:\.{1,2}\/|@site\/)[^\s"'<>()?#]+)/gm
+const address = new RegExp(
+  `(?:\\]\\(<?|^\\s*\\[[^\\]\\n]+\\]:\\s*<?|\\b(?:${[...addressNames].join('|')})=["'])((?:\\.{1,2}/|@site/)[^\\s"'<>()?#]+)`,
+  'gim',
+)
 
 /** The same in modules, which import it. */
 const imported = /(?:\bimport\s+(type)\b[^"']*|\bfrom|\bimport|\brequire\()\s*["']((?:\.{1,2}\/|@site\/)[^"'?]+)/g

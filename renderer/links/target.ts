@@ -233,10 +233,12 @@ export class Resolver {
     return this.outside(folded, { query, hash }) ?? { kind: 'broken', why: guess, href }
   }
 
-  /** A target that is neither a page nor an author's file: a generated list, or a redirect. */
+  /** A target that is neither a page nor an author's file: a generated list, a static page without its file name, or a redirect. */
   private outside(folded: string, { query, hash }: Omit<HrefParts, 'path'>): Target | undefined {
     const url = joinUrl(this.site.config.base, folded)
-    if (made.has(folded.slice(1))) return { kind: 'verbatim', href: `${url}${query}${hash}` }
+    const bare = folded.replace(/^\/|\/+$/g, '')
+    const isStatic = [`${bare}/index.html`, `${bare}.html`].some((name) => this.site.statics.has(name as OutPath))
+    if (made.has(folded.slice(1)) || isStatic) return { kind: 'verbatim', href: `${url}${query}${hash}` }
     return this.moved(url, query, hash)
   }
 
