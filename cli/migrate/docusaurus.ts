@@ -25,7 +25,7 @@ export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draf
   const head = new HeadTags()
   const contents = new Contents(draft, markdown)
   const settings: SettingObject = {}
-  const parts = { draft, settings, contents, head, bundle: code }
+  const parts = { draft, settings, contents, head, bundle: code, reported: markdown.missing }
   const own = (rules: Rules) => carry(rules, only(value, Object.keys(rules)), { draft, place: [], into: settings })
   own(siteRules)
   carryPresets(value.presets, parts)

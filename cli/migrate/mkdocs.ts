@@ -168,11 +168,12 @@ function entryOf(item: Raw, folder: string): readonly Entry[] {
   if (typeof item === 'string') return [linked(item, folder)]
   if (Array.isArray(item)) return [oldEntry(item as readonly Raw[], folder)]
   if (!isRawObject(item)) return []
-  return Object.entries(item).map(([label, value]) =>
-    Array.isArray(value)
-      ? { label, items: (value as readonly Raw[]).flatMap((one) => entryOf(one, folder)) }
-      : { label, ...linked(String(value), folder) },
-  )
+  return Object.entries(item).flatMap(([label, value]): readonly Entry[] => {
+    if (Array.isArray(value))
+      return [{ label, items: (value as readonly Raw[]).flatMap((one) => entryOf(one, folder)) }]
+    // A title alone leads nowhere.
+    return typeof value === 'string' && value !== '' ? [{ label, ...linked(value, folder) }] : []
+  })
 }
 
 /** `[a.md, Title]` or `[a.md, Section, Title]`, as in the first versions. */

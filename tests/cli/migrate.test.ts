@@ -366,6 +366,55 @@ export default defineConfig({
     expect(entry).toMatch(/\n {2}hint {2}\S/)
   })
 
+  it.each([
+    [
+      'a value that it waits for',
+      "import { readFile } from 'node:fs/promises'\nconst { title } = JSON.parse(await readFile('title.json', 'utf8'))\nexport default { ...base, title }\n",
+    ],
+    [
+      'a module that it waits for',
+      "const { title } = await import('./title.mjs')\nexport default { ...base, title }\n",
+    ],
+    [
+      'a function that waits',
+      "export default async function create() {\n  const { title } = (await import('./title.json')).default\n  return { ...base, title }\n}\n",
+    ],
+    [
+      'named exports beside it',
+      "import path from 'path'\nexport const other = 1\nconst title = await Promise.resolve(path.posix.join('Waited', 'for'))\nexport { config as default }\nconst config = { ...base, title }\n",
+    ],
+  ])('may be an ES module with %s', async (_, text) => {
+    const base = "const base = { url: 'https://rockets.example', baseUrl: '/', presets: ['classic'] }\n"
+    const files = {
+      'docusaurus.config.mjs': `${text}${base}`.replace(/^((?:import .*\n)*)([\s\S]*\n)(const base .*\n)$/, '$1$3$2'),
+      'title.json': '{ "title": "Waited/for" }',
+      'title.mjs': "export const title = await Promise.resolve('Waited/for')\n",
+      'docs/intro.md': '# Intro\n',
+    }
+    const { config } = await build(folder(files), files)
+    expect(config).toContain("title: 'Waited/for'")
+  })
+
+  it('does not miss packages of Docusaurus and of plugins that it imports', async () => {
+    const config = `import light from 'prism-react-renderer/themes/github'
+import preset from '@docusaurus/preset-classic'
+import docs from '@docusaurus/plugin-content-docs'
+import other from 'docusaurus-plugin-other'
+import data from 'some-data'
+export default {
+  title: 'Rockets', url: 'https://rockets.example', baseUrl: '/',
+  presets: [[preset, { docs: { tags: false }, blog: { tags: false } }]],
+  plugins: [[docs, { id: 'more', path: 'more', routeBasePath: 'more' }], other],
+  themeConfig: { prism: { theme: light } },
+  customFields: { list: data.list },
+}
+`
+    const { told } = await build(docusaurus(config, { 'more/a.md': '# A\n', 'blog/2024-01-02-a.md': '# A\n' }), {})
+    expect(told.match(/The package `.*?` is not installed/g)).toEqual(['The package `some-data` is not installed'])
+    expect(told).not.toContain('tags')
+    expect(told).toContain('The plugin `docusaurus-plugin-other` was not carried over')
+  })
+
   it('may load modules in every way that Node knows', async () => {
     const site = folder({
       'package.json': '{ "type": "module", "version": "1.2.3" }\n',
@@ -925,6 +974,25 @@ edit-url-template = "https://git.example/edit/main/{path}"
     ])
     expect((await site.json()).diagnostics).toEqual([])
     expect(site.main('index.html')).toContain('data-lang="rust"><code><i class=')
+  })
+
+  it('MkDocs with titles that lead nowhere is built without them', async () => {
+    const files = {
+      'mkdocs.yml': 'site_name: Made\nnav:\n  - index.md\n  - Later:\n  - Never: []\n  - Empty: ""\n',
+      'docs/index.md':
+        '# Home { .title }\n\n## One { #first .big }\n\n``` title="a.py"\nx\n```\n\n``` { .py title="b.py" hl_lines="1" linenums="1" }\ny = 1\n```\n',
+    }
+    const site = folder(files)
+    const { told } = await build(site, files)
+    expect(told).not.toContain('null')
+    expect(site.read('site.sidebars.ts')).toContain("docs: ['index']")
+    const home = site.main('index.html')
+    expect(home).toContain('<h1>Home</h1>')
+    expect(home).toContain('<h2 id="first" aria-label="One">One<a')
+    expect(home).toContain('<div class="code-title">a.py</div>')
+    expect(home).toMatch(
+      /<div class="code-title">b\.py<\/div><pre[^>]* data-lang="py" data-numbers="1"><code><span class="line hl">/,
+    )
   })
 
   it('MkDocs with a mistake in its YAML is reported where it is', async () => {
