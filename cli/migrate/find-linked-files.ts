@@ -10,9 +10,9 @@ import { realPath } from '../disk/real-path.ts'
 import { plainSettings } from './check-settings.ts'
 import type { SettingObject } from './setting.ts'
 
-/** A relative address in Markdown, in a definition, or in an element. */
+/** A relative address in Markdown, in a definition, in an element, or of a sample. */
 const address = new RegExp(
-  `(?:\\]\\(<?|^\\s*\\[[^\\]\\n]+\\]:\\s*<?|\\b(?:${[...addressNames].join('|')})=["'])((?:\\.{1,2}/|@site/)[^\\s"'<>()?#]+)`,
+  `(?:^<<<\\s*|\\]\\(<?|^\\s*\\[[^\\]\\n]+\\]:\\s*<?|\\b(?:${[...addressNames].join('|')})=["'])((?:\\.{1,2}/|@site/)[^\\s"'<>()?#]+)`,
   'gim',
 )
 

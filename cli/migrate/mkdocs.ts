@@ -12,7 +12,11 @@ export function carryMkdocs(draft: Draft): readonly Entry[] {
   const theirs = withInherited(text, dirname(join(root, file)), draft)
   const folder = typeof theirs.docs_dir === 'string' ? theirs.docs_dir.replace(/\/$/, '') : 'docs'
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
-  const settings: SettingObject = { trailingSlash: theirs.use_directory_urls !== false, content: { docs, blog: false } }
+  const settings: SettingObject = {
+    trailingSlash: theirs.use_directory_urls !== false,
+    content: { docs, blog: false },
+    markdown: { dialect: 'mkdocs' },
+  }
   carry(rules(docs, theirs), theirs, { draft, place: [], into: settings })
   Object.assign(draft.settings, settings)
   return joined(listOfRaw(theirs.nav ?? theirs.pages).flatMap((item) => entryOf(item, folder)))
@@ -123,7 +127,7 @@ function namesIn(value: Raw): readonly string[] {
 
 /** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
 const likeHere =
-  /^(markdown\.extensions\.)?(tables|fenced_code|footnotes|toc|meta|sane_lists|smarty|codehilite)$|^pymdownx\.(highlight|inlinehilite|superfences|tasklist|tilde|magiclink|betterem)$/
+  /^(markdown\.extensions\.)?(tables|fenced_code|footnotes|toc|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|superfences|tasklist|tilde|magiclink|betterem|details|emoji|snippets|tabbed|extra)$/
 
 const extensions: Rule = (value, { draft, place }) => {
   const names = namesIn(value).filter((name) => !likeHere.test(name))
@@ -131,7 +135,7 @@ const extensions: Rule = (value, { draft, place }) => {
   draft.leave(
     place,
     `What these extensions of Python-Markdown add is shown as text: ${listed(names)}.`,
-    'Rewrite `!!! note` as `:::note`, and tabs as components: see docs/writing.md.',
+    'Rewrite it as Markdown, or as the components in docs/components.md.',
   )
 }
 

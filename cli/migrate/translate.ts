@@ -10,6 +10,7 @@ import { locateText } from '../load/locate-setting.ts'
 import { checkSettings } from './check-settings.ts'
 import { carryDocusaurus, inOrder, isReplaced } from './docusaurus.ts'
 import { Draft } from './draft.ts'
+import { findCode } from './find-code.ts'
 import { findDocIds } from './find-doc-ids.ts'
 import { findLinkedFiles } from './find-linked-files.ts'
 import { carryMdbook } from './mdbook.ts'
@@ -41,6 +42,7 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   const sidebar = await makeSidebar(entries, draft)
   checkSettings(draft)
   nameLinkedFiles(draft)
+  draft.found.push(...findCode(site, root, usable(draft.settings)))
   noteOutput(site, draft)
   const files = { 'site.config.ts': printConfig(inOrder(draft.settings), packageName), ...sidebar }
   return { files, found: draft.found, packages: packagesOf(draft.settings) }

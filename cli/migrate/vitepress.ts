@@ -12,7 +12,7 @@ export function carryVitepress(theirs: RawObject, draft: Draft): readonly Entry[
   const top = draft.foreign.file.replace(/\/?\.vitepress\/.*$/, '')
   const srcDir = typeof value.srcDir === 'string' ? value.srcDir : '.'
   const folder = posix.join(top, srcDir)
-  const settings: SettingObject = {}
+  const settings: SettingObject = { markdown: { dialect: 'vitepress' } }
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const site = { draft, folder, docs }
   carry(siteRules(site), value, { draft, place: [], into: settings })
@@ -92,7 +92,7 @@ function siteRules({ docs }: Site): Rules {
       })
     },
     markdown: (value, { draft, place, into }) => {
-      const made: SettingObject = {}
+      const made = within(into, 'markdown')
       const rules: Rules = {
         math: same(),
         lineNumbers: without('Number the lines of a code block with `showLineNumbers`.'),
@@ -101,7 +101,6 @@ function siteRules({ docs }: Site): Rules {
         image: ignored,
       }
       carry(rules, value, { draft, place, into: made })
-      if (Object.keys(made).length > 0) into.markdown = made
     },
     locales: without('A site has one language: build one for each, with a configuration and a `baseUrl` of its own.'),
     rewrites: without('Set the addresses of pages with `slug` in their front matter.'),

@@ -9,8 +9,11 @@ export function codeBlock(written: Omit<CodeBlock, 'kind' | 'file'>): CodeBlock 
   return { kind: 'code', ...written, lang, fence, ...(file !== undefined && { file }) }
 }
 
-/** An opening line without a language, and that of Python-Markdown: `title="a.py"`, `{ .py title="a.py" }`. */
+/** An opening line without a language, and those of others: `title="a.py"`, `{ .py title="a.py" }`, `py:line-numbers=3`. */
 function readOpening(lang: string, fence: string): Pick<CodeBlock, 'lang' | 'fence'> {
+  const [, plain, no, first] = /^([^:{]+):(no-)?line-numbers(?:=(\d+))?$/.exec(lang) ?? []
+  if (plain !== undefined)
+    return { lang: plain, fence: no ? fence : `showLineNumbers${first ? `=${first}` : ''} ${fence}`.trim() }
   if (!/^(?:\{|[\w-]+=)/.test(lang)) return { lang, fence }
   const whole = `${lang} ${fence}`.trim()
   const [, name, rest] = /^\{\s*\.([^\s{}]+)\s*(.*?)\s*\}$/s.exec(whole) ?? []

@@ -815,6 +815,68 @@ export default { title: 'Press', head: [['meta', { name: 'a', content: 'b' }]], 
     expect(site.main('start/index.html')).toContain('<span class="line hl">')
   })
 
+  it('VitePress keeps the text of its home page and its containers, and names what is not run', async () => {
+    const files = {
+      'docs/.vitepress/config.mjs': "export default { title: 'Press', base: '/p/', markdown: { math: false } }\n",
+      'docs/index.md': `---
+layout: home
+hero:
+  name: Press
+  tagline: For docs
+  actions:
+    - text: Start
+      link: /start
+features:
+  - title: Fast
+    details: Indeed
+---
+
+See [start](./start.md).
+`,
+      'docs/start.md': `<script setup>
+import Own from './Own.vue'
+</script>
+
+# Start
+
+::: details More
+Hidden
+:::
+
+::: code-group
+\`\`\`js [a.js]
+one()
+\`\`\`
+:::
+
+<<< ../code/one.ts#part
+
+<Own /> {{ 1 + 1 }} <Badge text="new" />
+
+<!--@include: ./part.md-->
+`,
+      'code/one.ts': '// #region part\nconst two = 2\n// #endregion part\n',
+    }
+    const site = folder(files)
+    const { told } = await build(site, files)
+    const home = site.main('index.html')
+    for (const text of ['<h1>Press</h1>', '<p>For docs</p>', '<a href="/p/start">Start</a>', '>Fast</p><p>Indeed</p>'])
+      expect(home).toContain(text)
+    expect(home).toContain('See <a href="/p/start">start</a>.')
+    const start = site.main('start/index.html')
+    expect(start).toContain('<details><summary>More</summary><p>Hidden</p></details>')
+    expect(start).toContain('<div class="code-title">a.js</div>')
+    expect(start).toContain('<i class=tn>two')
+    expect(start).toContain('data-kind="note">new</span>')
+    expect(start).not.toMatch(/:::|script|import/)
+    expect(told.match(/docs\/.*?:\d+:\d+ {2}migrate\/left-out\n.*/g)).toEqual([
+      'docs/.vitepress/config.mjs:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
+      'docs/start.md:19:1  migrate/left-out\n  Components of Vue are not run: only the text between their tags is shown (1 place in 1 page).',
+      'docs/start.md:19:9  migrate/left-out\n  Expressions of Vue are shown as text (1 place in 1 page).',
+      'docs/start.md:21:1  migrate/left-out\n  The files that pages include are not shown (1 place in 1 page).',
+    ])
+  })
+
   it('VitePress with one sidebar for several folders has it once', async () => {
     const files = {
       '.vitepress/config/index.mjs': `const guide = [{ text: 'Guide', items: [{ text: 'One', link: '/one' }] }]
@@ -874,6 +936,7 @@ nav:
       - Elsewhere: https://else.example
 markdown_extensions:
   - admonition
+  - def_list
   - pymdownx.emoji:
       emoji_index: !!python/name:material.extensions.emoji.twemoji
 `,

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { readDialect } from '../../../renderer/markdown/dialects.ts'
+
+const linesOf = (text: string) => text.split('\n').length
+
+describe('Markdown of VitePress', () => {
+  it.each([
+    ['a box', '::: tip\nText\n:::', ':::tip\nText\n:::'],
+    ['a box with a title', '::: warning Take *care* [now]\nText\n:::', ':::warning[Take *care* \\[now\\]]\nText\n:::'],
+    ['a box without a space', ':::info\nText\n:::', ':::info\nText\n:::'],
+    ['a text that folds', '::: details Click {open}\nText\n:::', ':::details[Click]\nText\n:::'],
+    ['a box in a list', '- a\n\n  ::: tip b\n  c\n  :::', '- a\n\n  :::tip[b]\n  c\n  :::'],
+    [
+      'a group of samples in a box',
+      ':::: tip\n::: code-group\n```js [a.js]\n1\n```\n:::\n::::',
+      '::::tip\n\n```js [a.js]\n1\n```\n\n::::',
+    ],
+    ['plain containers', '::: raw\n<b>a</b>\n:::\n\n::: v-pre\n{{ a }}\n:::', '\n<b>a</b>\n\n\n\n{{ a }}\n'],
+    ['contents', 'a\n\n[[toc]]\n\nb', 'a\n\n\n\nb'],
+    [
+      'a badge',
+      'A <Badge type="tip" text="v2" /> <Badge>new</Badge> <Badge :text="x" />.',
+      'A :badge[v2]{kind=tip} :badge[new] .',
+    ],
+    ['a sample of a file', '<<< @/a.ts#part{2,4 js} [b]\n\nText', '```js {2,4} title="b" file="/a.ts#part"\n```\nText'],
+    ['two samples', '<<< ./a.ts\n<<< ../b.vue{1}', '```ts file="./a.ts"\n```\n```vue {1} file="../b.vue"\n```'],
+    [
+      'the code of a page',
+      '<script setup lang="ts">\nconst a = 1\n</script>\n\n# A\n\n<style scoped>\nb {}\n</style>\n',
+      '\n\n\n\n# A\n\n\n\n\n',
+    ],
+    ['code', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`'],
+    ['an unclosed sample', '````\n```\n::: tip', '````\n```\n::: tip'],
+  ])('%s', (_, text, expected) => {
+    expect(readDialect('vitepress', text)).toBe(expected)
+  })
+
+  const home = `---
+layout: home
+title: Site
+hero:
+  name: Press
+  text: A fast
+    thing
+  tagline: Tagline
+  image: { src: /logo.svg, alt: Logo }
+  actions:
+    - theme: brand
+      text: Start [now]
+      link: /guide/
+    - text: Nowhere
+features:
+- icon: ⚡️
+  title: Fast
+  details: Very <b>fast</b>
+  link: ./guide/
+  linkText: More
+- icon: <svg></svg>
+  title: Small
+description: |
+  About
+  it
+---
+
+## After
+`
+
+  it('has the text of a home page, and all after it in its line', () => {
+    const made = readDialect('vitepress', home)
+    expect(made.trimEnd().replace(/\n+$/, '')).toBe(`---
+title: Site
+description: |
+  About
+  it
+---
+
+# Press
+
+![Logo](/logo.svg)
+
+A fast thing
+
+Tagline
+
+- [Start \\[now\\]](</guide/>)
+- Nowhere
+
+::::cards
+:::card[Fast]{href="./guide/" icon="⚡️"}
+Very <b>fast</b> [More](<./guide/>)
+:::
+:::card[Small]
+
+:::
+::::
+
+
+## After`)
+    const longer = home.replace('  name:', `  other:\n${'    - a\n'.repeat(9)}  name:`)
+    const place = (text: string) => text.split('\n').indexOf('## After')
+    expect(place(readDialect('vitepress', longer))).toBe(place(longer))
+  })
+
+  it.each([
+    ['another layout', '---\nlayout: page\nhero:\n  name: A\n---\n'],
+    ['nothing to show', '---\nlayout: home\n---\n\n<Own />\n'],
+    ['a mistake', '---\nlayout: home\nhero: [\n---\n'],
+    ['other values', '---\nlayout: home\nhero: 1\nfeatures: a\n---\n'],
+  ])('leaves a page with %s as it is', (_, text) => expect(readDialect('vitepress', text)).toBe(text))
+})
+
+describe('Markdown of MkDocs', () => {
+  it.each([
+    ['a box', '!!! note\n    Text\n\n    More\n\nAfter', '::::::::note\nText\n\nMore\n::::::::\nAfter'],
+    [
+      'a box with a title',
+      '!!! warning inline end "Take [care]"\n    Text\n',
+      '::::::::warning[Take \\[care\\]]\nText\n::::::::',
+    ],
+    ['a box without a title', '!!! tip ""\n    Text', '::::::::tip[]\nText\n::::::::'],
+    ['a kind of another name', '!!! bug\n    Text', '::::::::danger[Bug]\nText\n::::::::'],
+    ['a text that folds', '???+ question "Why?"\n    Text', '::::::::details[Why?]\nText\n::::::::'],
+    [
+      'boxes in a box',
+      '!!! note\n    !!! tip "B"\n        b\n\n    ??? example\n        c\n\nd',
+      '::::::::note\n:::::::tip[B]\nb\n:::::::\n:::::::details[Example]\nc\n:::::::\n::::::::\nd',
+    ],
+    [
+      'a box in a list',
+      '1. a\n\n    !!! note\n        b\n\n2. c',
+      '1. a\n\n    ::::::::note\n    b\n    ::::::::\n2. c',
+    ],
+    ['tabs', '=== "One"\n\n    a\n\n=== "Two"\n\n    - b\n\nc', '**One**\n\na\n\n**Two**\n\n- b\n\nc'],
+    [
+      'code in a box',
+      '!!! note\n    ```yaml\n    a:\n        b: !!! c\n    ```\n\nd',
+      '::::::::note\n```yaml\na:\n    b: !!! c\n```\n::::::::\nd',
+    ],
+    ['code', '```md\n!!! note\n    [TOC]\n```', '```md\n!!! note\n    [TOC]\n```'],
+    ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\n yes '],
+    [
+      'the attributes of links',
+      '[a](b.md){ .md-button target="_blank" } ![c](d.png){width=300} [e][f]{: .g } [i](j){k} {h}',
+      '[a](b.md) ![c](d.png) [e][f] [i](j){k} {h}',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(readDialect('mkdocs', text)).toBe(expected)
+  })
+
+  it('keeps lines where they are if an empty one follows a block', () => {
+    const text = '!!! note\n    a\n\n    !!! tip\n        b\n\n\n=== "c"\n    d\n\ne\n'
+    expect(linesOf(readDialect('mkdocs', text))).toBe(linesOf(text))
+    expect(readDialect('mkdocs', text).split('\n').indexOf('e')).toBe(text.split('\n').indexOf('e'))
+  })
+})
