@@ -59,9 +59,12 @@ function oldPlace(id: string, position: Heading['position']): PhrasingContent {
 }
 
 /** rehype plugin: ids of headings from their text, including the author's text in braces. */
-export function headingIds({ maintainCase }: SiteConfig['markdown']['anchors']) {
+export function headingIds({
+  anchors: { maintainCase },
+  dialect,
+}: Pick<SiteConfig['markdown'], 'anchors' | 'dialect'>) {
   return (tree: Root) => {
-    const slug = createSlugger(maintainCase)
+    const slug = createSlugger({ maintainCase, dialect })
     walkTree(tree as Nodes, (node) => {
       if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || node.properties.id) return
       node.properties.id = slug(writtenText(node))

@@ -20,6 +20,10 @@ const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
 const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?/g
 const attributes =
   /(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])\{:?\s*(?:(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))\s*)+\}/g
+/** A file as the only contents of a code block; part of it cannot be told from a line. */
+const included = /^[^\S\n]*-{1,}8<-{1,}[^\S\n]+["']([^"':\n]+)["'][^\S\n]*$/
+/** A name of code that `mkdocstrings` knows: `[text][package.name]`. */
+const reference = /(?<!\])\[([^[\]\n]+)\]\[[A-Za-z_]\w*(?:\.\w+)+\]/g
 /** Longer lines are none of these. */
 const longest = 1000
 
@@ -36,7 +40,7 @@ export function fromMkdocs(text: string): string {
   const lines = text.split('\n')
   const made: string[] = []
   const open: Block[] = []
-  let code: { readonly marks: string; readonly indent: number } | undefined
+  let code: { readonly marks: string; readonly indent: number; readonly at: number } | undefined
   for (const line of lines) {
     const indent = line.search(/\S/)
     if (indent >= 0)
@@ -45,7 +49,8 @@ export function fromMkdocs(text: string): string {
     if (code && indent >= 0 && indent < code.indent) code = undefined
     const [, marks, rest = ''] = fence.exec(line) ?? []
     if (marks !== undefined && (code === undefined || (marks.startsWith(code.marks) && rest.trim() === ''))) {
-      code = code === undefined ? { marks, indent: (open.at(-1)?.indent ?? -4) + 4 } : undefined
+      if (code) includeFile(made, code.at)
+      code = code === undefined ? { marks, indent: (open.at(-1)?.indent ?? -4) + 4, at: made.length } : undefined
       made.push(own)
     } else if (code !== undefined || line.length > longest) made.push(own)
     else made.push(convert(line, own, open))
@@ -54,11 +59,20 @@ export function fromMkdocs(text: string): string {
   return made.join('\n')
 }
 
+/** A code block that contains a file, from its opening line on: the file becomes a part of that line. */
+function includeFile(made: string[], at: number) {
+  const [line, ...others] = made.flatMap((text, index) => (index > at && text.trim() !== '' ? [index] : []))
+  const file = line === undefined || others.length > 0 ? undefined : included.exec(made[line] as string)?.[1]
+  if (line === undefined || file === undefined) return
+  made[line] = ''
+  made[at] = (made[at] as string).replace(/\s*(\}?)\s*$/, ` file="@site/${file}"$1`)
+}
+
 function convert(line: string, own: string, open: Block[]): string {
   const [, lead = '', sign = '', kind, title] = opening.exec(line) ?? []
   const isTab = sign.startsWith('=')
   if (sign === '' || (isTab ? title === undefined : kind === undefined))
-    return contents.test(line) ? '' : own.replace(icon, '').replace(attributes, '')
+    return contents.test(line) ? '' : own.replace(icon, '').replace(attributes, '').replace(reference, '$1')
   const shift = lead.slice(Math.min(lead.length, open.length * 4))
   if (isTab) {
     open.push({ indent: lead.length, end: undefined })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDialect } from '../../../renderer/markdown/dialects.ts'
+import { makeBody } from '../../harness/body.ts'
 
 const linesOf = (text: string) => text.split('\n').length
 
@@ -109,6 +110,17 @@ Very <b>fast</b> [More](<./guide/>)
   ])('leaves a page with %s as it is', (_, text) => expect(readDialect('vitepress', text)).toBe(text))
 })
 
+describe('the ids of headings', () => {
+  const text = "## What's new? (v1.2)\n\n## A & B\n\n## A & B\n\n## 2 – Größe `a_b`\n\n## 你好\n"
+  it.each([
+    ['mkdocs', ['whats-new-v12', 'a-b', 'a-b_1', '2-groe-a_b', '_1']],
+    ['vitepress', ['what-s-new-v1-2', 'a-b', 'a-b-1', '_2-–-große-a-b', '你好']],
+    [undefined, ['whats-new-v12', 'a--b', 'a--b-1', '2--größe-a_b', '你好']],
+  ])('are those of %s', async (dialect, ids) => {
+    expect((await makeBody(text, dialect ? { markdown: { dialect } } : {})).headings.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
 describe('Markdown of MkDocs', () => {
   it.each([
     ['a box', '!!! note\n    Text\n\n    More\n\nAfter', '::::::::note\nText\n\nMore\n::::::::\nAfter'],
@@ -137,6 +149,12 @@ describe('Markdown of MkDocs', () => {
       '::::::::note\n```yaml\na:\n    b: !!! c\n```\n::::::::\nd',
     ],
     ['code', '```md\n!!! note\n    [TOC]\n```', '```md\n!!! note\n    [TOC]\n```'],
+    [
+      'files in code blocks',
+      '```py title="a"\n--8<-- "docs/a.py"\n```\n\n!!! note\n    ``` { .py }\n    --8<-- "b.py"\n    ```\n\n```\n--8<-- "c.py:part"\n```',
+      '```py title="a" file="@site/docs/a.py"\n\n```\n\n::::::::note\n``` { .py file="@site/b.py"}\n\n```\n::::::::\n```\n--8<-- "c.py:part"\n```',
+    ],
+    ['names of code', '[a()][pkg.Mod.a] [b][c] ![d][e.f]', 'a() [b][c] !d'],
     ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\n yes '],
     [
       'the attributes of links',
