@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import type { Heading, Nodes as MdastNodes, Root as MdastRoot, PhrasingContent } from 'mdast'
 import { attributeList } from '../document/title.ts'
 import { createSlugger } from '../text/slug.ts'
@@ -58,6 +58,11 @@ function oldPlace(id: string, position: Heading['position']): PhrasingContent {
   return { type: 'emphasis', children: [], data, position }
 }
 
+/** An empty element that carries an id. */
+function oldElement(id: string): Element {
+  return { type: 'element', tagName: 'span', properties: { id, className: [formerlyClass] }, children: [] }
+}
+
 /** rehype plugin: ids of headings from their text, including the author's text in braces. */
 export function headingIds({
   anchors: { maintainCase },
@@ -66,8 +71,12 @@ export function headingIds({
   return (tree: Root) => {
     const slug = createSlugger({ maintainCase, dialect })
     walkTree(tree as Nodes, (node) => {
-      if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || node.properties.id) return
-      node.properties.id = slug(writtenText(node))
+      if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName)) return
+      node.properties.id ||= slug(writtenText(node))
+      if (dialect === undefined || node.tagName !== 'h1') return
+      // The title of a page is printed without its id, which others link to.
+      node.children.unshift(oldElement(String(node.properties.id)))
+      delete node.properties.id
     })
   }
 }
