@@ -1,3 +1,5 @@
+import { attributes } from './prose.ts'
+
 /** The kinds of Material for MkDocs that are called otherwise here. */
 const kinds: Readonly<Record<string, string>> = {
   ...{ abstract: 'info', summary: 'info', tldr: 'info', todo: 'info', question: 'info', help: 'info', faq: 'info' },
@@ -16,10 +18,10 @@ const named = new Set(['note', 'tip', 'info', 'warning', 'danger', 'caution', 'i
 
 const opening = /^([^\S\n]*)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
 const fence = /^[^\S\n]*(?:[-*+][^\S\n]+|\d+[.)][^\S\n]+)*(`{3,}|~{3,})(.*)$/
+/** `<figure markdown>` */
+const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)?>[^\S\n]*$/i
 const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
 const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?/g
-const attributes =
-  /(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])\{:?\s*(?:(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))\s*)+\}/g
 /** A file as the only contents of a code block; part of it cannot be told from a line. */
 const included = /^[^\S\n]*-{1,}8<-{1,}[^\S\n]+["']([^"':\n]+)["'][^\S\n]*$/
 /** A name of code that `mkdocstrings` knows: `[text][package.name]`. */
@@ -71,8 +73,12 @@ function includeFile(made: string[], at: number) {
 function convert(line: string, own: string, open: Block[]): string {
   const [, lead = '', sign = '', kind, title] = opening.exec(line) ?? []
   const isTab = sign.startsWith('=')
-  if (sign === '' || (isTab ? title === undefined : kind === undefined))
-    return contents.test(line) ? '' : own.replace(icon, '').replace(attributes, '').replace(reference, '$1')
+  if (sign === '' || (isTab ? title === undefined : kind === undefined)) {
+    if (contents.test(line)) return ''
+    const inline = own.replace(icon, '').replace(attributes, '').replace(reference, '$1')
+    // Markdown in an element needs an empty line after it.
+    return inHtml.test(inline) ? `${inline.replace(/\s+markdown(?:="[^"]*")?(?=[\s>])/, '')}\n` : inline
+  }
   const shift = lead.slice(Math.min(lead.length, open.length * 4))
   if (isTab) {
     open.push({ indent: lead.length, end: undefined })

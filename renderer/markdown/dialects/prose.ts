@@ -1,5 +1,9 @@
 const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
 
+/** Attributes behind a link or an image, as in both dialects. */
+export const attributes =
+  /(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])\{:?\s*(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))(?:\s+(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+)))*\s*\}/g
+
 /** The lines of a text, each through a function unless it is in a code block. What it returns may have several lines. */
 export function mapProse(text: string, map: (line: string, next: string | undefined) => string): string {
   let open: string | undefined

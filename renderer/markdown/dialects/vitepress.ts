@@ -1,4 +1,4 @@
-import { mapProse } from './prose.ts'
+import { attributes, mapProse } from './prose.ts'
 import { splitHome } from './vitepress-home.ts'
 
 /** Containers without a box of their own: what is in them stays. */
@@ -33,7 +33,7 @@ export function fromVitepress(text: string): string {
     }
     const opened = sample(line)
     if (opened === undefined)
-      return line.replace(badge, (_, attributes: string, inner?: string) => badgeOf(attributes, inner))
+      return line.replace(badge, (_, given: string, inner?: string) => badgeOf(given, inner)).replace(attributes, '')
     isSample = next !== undefined
     return isSample ? opened : `${opened}\n\`\`\``
   }
