@@ -139,14 +139,35 @@ const extensions: Rule = (value, { draft, place }) => {
   )
 }
 
-const plugins: Rule = (value, { draft, place }) => {
-  const names = namesIn(value).filter((name) => !['search', 'material/search', 'minify'].includes(name))
+const plugins: Rule = (value, { draft, place, into }) => {
+  const redirects = redirectsIn(value)
+  if (redirects.length > 0) into.redirects = redirects
+  const names = namesIn(value).filter((name) => !['search', 'material/search', 'minify', 'redirects'].includes(name))
   if (names.length === 0) return
   draft.leave(
     place,
     `These plugins were not carried over: ${listed(names)}.`,
     'Set what they do in the new configuration, or write what they make into the files.',
   )
+}
+
+/** The files that the plugin `redirects` leads elsewhere. */
+function redirectsIn(plugins: Raw): SettingObject[] {
+  const all = isRawObject(plugins) ? [plugins] : listOfRaw(plugins)
+  const maps = all.flatMap((one) =>
+    isRawObject(one) && isRawObject(one.redirects) ? [one.redirects.redirect_maps] : [],
+  )
+  return maps
+    .flatMap((map) => (isRawObject(map) ? Object.entries(map) : []))
+    .map(([from, to]) => ({ from: addressOf(from), to: addressOf(String(to)) }))
+}
+
+/** `guide/old.md#a` → `/guide/old#a` */
+function addressOf(file: string): string {
+  if (/^[a-z][a-z\d+.-]*:|^\//i.test(file)) return file
+  const [path = '', hash] = file.split('#')
+  const address = path.replace(/\.md$/, '').replace(/(^|\/)(?:index|README)$/, '$1')
+  return `/${address}${hash === undefined ? '' : `#${hash}`}`
 }
 
 function listed(names: readonly string[]): string {

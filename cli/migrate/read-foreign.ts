@@ -8,7 +8,7 @@ import { locator } from '../bundle/locate-thrown.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { topOf } from '../disk/read-text.ts'
 import type { Raw, ReadAnswer, ReadRequest } from './raw.ts'
-import { type Absent, traceImports } from './trace-imports.ts'
+import { type Absent, asCommonJs, traceImports } from './trace-imports.ts'
 
 /** A configuration that was run. */
 export interface ForeignConfig {
@@ -54,11 +54,11 @@ export async function readForeign(reading: Reading): Promise<ForeignConfig | Dia
 }
 
 function lackingOf({ inputs }: Metafile, absent: readonly Absent[]): (from: string) => readonly string[] {
-  const names = new Set(absent.map(({ from }) => `package:${from}`))
+  const names = new Map(absent.map(({ from }) => [`package:${asCommonJs(from)}`, from]))
   return (from) => {
-    const reached = new Set([/^\.{1,2}\//.test(from) ? from.replace(/^\.\//, '') : `package:${from}`])
+    const reached = new Set([/^\.{1,2}\//.test(from) ? from.replace(/^\.\//, '') : `package:${asCommonJs(from)}`])
     for (const input of reached) for (const { path } of inputs[input]?.imports ?? []) reached.add(path)
-    return [...reached].filter((input) => names.has(input)).map((input) => input.slice('package:'.length))
+    return [...reached].flatMap((input) => names.get(input) ?? [])
   }
 }
 

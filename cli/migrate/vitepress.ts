@@ -95,6 +95,13 @@ function siteRules({ docs }: Site): Rules {
       const made = within(into, 'markdown')
       const rules: Rules = {
         math: same(),
+        ...Object.fromEntries(
+          ['config', 'codeTransformers', 'shikiSetup'].map((name) => [
+            name,
+            without('It is code: use `markdown.remarkPlugins` and `rehypePlugins`.'),
+          ]),
+        ),
+        anchor: without('Write ids that differ into the headings: `## Title {#id}`.'),
         lineNumbers: without('Number the lines of a code block with `showLineNumbers`.'),
         theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),
         toc: ignored,
@@ -109,6 +116,21 @@ function siteRules({ docs }: Site): Rules {
     },
   }
 }
+
+/** Words of the layout, which come from the theme, and what Sitegen has no choice of. */
+const labels = [
+  'lastUpdatedText',
+  'sidebarMenuLabel',
+  'returnToTopLabel',
+  'langMenuLabel',
+  'skipToContentLabel',
+  'darkModeSwitchLabel',
+  'darkModeSwitchTitle',
+  'lightModeSwitchTitle',
+  'externalLinkIcon',
+  'i18nRouting',
+  'notFound',
+]
 
 function themeRules({ docs }: Site): Rules {
   return {
@@ -147,7 +169,12 @@ function themeRules({ docs }: Site): Rules {
     search: ignored,
     algolia: without('The built-in search replaces it and needs no service.'),
     lastUpdated: ignored,
-    lastUpdatedText: ignored,
+    logoLink: (value, { into }) => {
+      const href = isRawObject(value) ? value.link : value
+      const { logo } = within(into, 'navbar')
+      if (typeof href === 'string' && isSettingObject(logo)) logo.href = href
+    },
+    ...Object.fromEntries(labels.map((name) => [name, ignored])),
     docFooter: ignored,
     aside: ignored,
     carbonAds: without('Add the script to `headTags`.'),

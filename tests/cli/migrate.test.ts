@@ -395,6 +395,31 @@ export default defineConfig({
     expect(config).toContain("title: 'Waited/for'")
   })
 
+  it('may import modules whose names say that they are ES modules, and link to what is not built here', async () => {
+    const files = {
+      'docusaurus.config.js': `import shout from './src/shout.mjs'
+export default { title: 'Rockets', url: 'https://rockets.example', baseUrl: '/x/', presets: [['classic', { docs: { remarkPlugins: [shout], sidebarPath: './sidebars.js' } }]],
+  themeConfig: { navbar: { items: [{ href: 'pathname:///play/', label: 'Play' }] }, footer: { links: [{ title: 'More', items: [{ to: 'pathname:///play/more', label: 'More' }] }] } } }
+`,
+      'sidebars.js':
+        "module.exports = { a: ['intro', { type: 'link', label: 'Play', href: 'pathname:///play/side' }] }\n",
+      'src/shout.mjs': 'export default () => () => {}\n',
+      'docs/intro.md':
+        '---\nslug: /\n---\n\n# Intro\n\n<img src="../files/one.svg" alt="One" /> <img src="../../files/one.svg" alt="None" />\n',
+      'static/files/one.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    }
+    const site = folder(files)
+    const { config } = await build(site, files)
+    expect(config).toContain("import shout from './src/shout.mjs'")
+    const page = site.read('build/docs/index.html')
+    for (const address of ['/x/play/', '/x/play/more', '/x/play/side']) expect(page).toContain(`href="${address}"`)
+    expect(page).toContain('src="/x/files/one.svg"')
+    // Above the path of the site is another one.
+    expect((await site.json()).diagnostics.map(({ message }) => message)).toEqual([
+      'The image `../../files/one.svg` does not exist.',
+    ])
+  })
+
   it('does not miss packages of Docusaurus and of plugins that it imports', async () => {
     const config = `import light from 'prism-react-renderer/themes/github'
 import preset from '@docusaurus/preset-classic'
@@ -860,7 +885,12 @@ one()
     const site = folder(files)
     const { told } = await build(site, files)
     const home = site.main('index.html')
-    for (const text of ['<h1>Press</h1>', '<p>For docs</p>', '<a href="/p/start">Start</a>', '>Fast</p><p>Indeed</p>'])
+    for (const text of [
+      '</span>Press</h1>',
+      '<p>For docs</p>',
+      '<a href="/p/start">Start</a>',
+      '>Fast</p><p>Indeed</p>',
+    ])
       expect(home).toContain(text)
     expect(home).toContain('See <a href="/p/start">start</a>.')
     const start = site.main('start/index.html')
@@ -999,7 +1029,7 @@ edit-url-template = "https://git.example/edit/main/{path}"
     }
     const site = folder(files)
     await build(site, files)
-    expect(site.main('two/index.html')).toContain('<h1>2</h1>')
+    expect(site.main('two/index.html')).toContain('</span>2</h1>')
     expect(site.read('site.sidebars.ts').match(/label: '\w+'/g)).toEqual([
       "label: 'Home'",
       "label: 'Guide'",
@@ -1039,6 +1069,28 @@ edit-url-template = "https://git.example/edit/main/{path}"
     expect(site.main('index.html')).toContain('data-lang="rust"><code><i class=')
   })
 
+  it('VitePress and MkDocs with a README.md beside the first page show the first page', async () => {
+    const files = { 'docs/index.md': '# First\n', 'docs/README.md': '# Readme\n', 'docs/a/README.md': '# Other\n' }
+    const press = folder({ ...files, 'docs/.vitepress/config.mjs': "export default { title: 'Press' }\n" })
+    const made = await build(press, files)
+    expect(urls(made.routes, 'doc')).toEqual(['/', '/a/'])
+    expect(press.main('index.html')).toContain('First')
+    expect(made.told).toContain(
+      '`README.md` would have the address of the `index.md` in the same folder, and is excluded.',
+    )
+    const docs = folder({
+      ...files,
+      'mkdocs.yml':
+        'site_name: Docs\nplugins:\n  - redirects:\n      redirect_maps: { old.md: a/README.md, "b/index.md": https://else.example/ }\n',
+    })
+    const { routes, config, told } = await build(docs, files)
+    expect(urls(routes, 'doc')).toEqual(['/', '/a/'])
+    expect(routes).toContainEqual(expect.objectContaining({ kind: 'redirect', url: '/old', to: '/a/' }))
+    expect(config).toContain("{ from: '/b/', to: 'https://else.example/' }")
+    expect(config).toContain('// MkDocs sends no policy.')
+    expect(told).not.toContain('README')
+  })
+
   it('MkDocs with titles that lead nowhere is built without them', async () => {
     const files = {
       'mkdocs.yml': 'site_name: Made\nnav:\n  - index.md\n  - Later:\n  - Never: []\n  - Empty: ""\n',
@@ -1050,7 +1102,7 @@ edit-url-template = "https://git.example/edit/main/{path}"
     expect(told).not.toContain('null')
     expect(site.read('site.sidebars.ts')).toContain("docs: ['index']")
     const home = site.main('index.html')
-    expect(home).toContain('<h1>Home</h1>')
+    expect(home).toContain('<h1><span id="home" class="formerly"></span>Home</h1>')
     expect(home).toContain('<h2 id="first" aria-label="One">One<a')
     expect(home).toContain('<div class="code-title">a.py</div>')
     expect(home).toMatch(

@@ -31,6 +31,11 @@ describe('Markdown of VitePress', () => {
       '\n\n\n\n# A\n\n\n\n\n',
     ],
     ['code', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`'],
+    [
+      'the attributes of links and images',
+      '![a](b.png){width=100} [c](d){target="_self" .e} {f}',
+      '![a](b.png) [c](d) {f}',
+    ],
     ['an unclosed sample', '````\n```\n::: tip', '````\n```\n::: tip'],
   ])('%s', (_, text, expected) => {
     expect(readDialect('vitepress', text)).toBe(expected)
@@ -153,6 +158,11 @@ describe('Markdown of MkDocs', () => {
       'files in code blocks',
       '```py title="a"\n--8<-- "docs/a.py"\n```\n\n!!! note\n    ``` { .py }\n    --8<-- "b.py"\n    ```\n\n```\n--8<-- "c.py:part"\n```',
       '```py title="a" file="@site/docs/a.py"\n\n```\n\n::::::::note\n``` { .py file="@site/b.py"}\n\n```\n::::::::\n```\n--8<-- "c.py:part"\n```',
+    ],
+    [
+      'Markdown in elements',
+      '<figure markdown>\n  ![a](b.png){ width="3" }\n</figure>\n<div class="c" markdown="1">\n\nd\n\n</div>',
+      '<figure>\n\n  ![a](b.png)\n</figure>\n<div class="c">\n\n\nd\n\n</div>',
     ],
     ['names of code', '[a()][pkg.Mod.a] [b][c] ![d][e.f]', 'a() [b][c] !d'],
     ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\n yes '],
