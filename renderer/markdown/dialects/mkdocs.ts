@@ -1,4 +1,4 @@
-import { attributes } from './prose.ts'
+import { attributes, splitHead } from './prose.ts'
 
 /** The kinds of Material for MkDocs that are called otherwise here. */
 const kinds: Readonly<Record<string, string>> = {
@@ -39,11 +39,11 @@ interface Block {
 
 /** Markdown of MkDocs: admonitions, blocks that fold, tabs as titles, without icons and the attributes of links. */
 export function fromMkdocs(text: string): string {
-  const lines = text.split('\n')
+  const { head, body } = splitHead(text)
   const made: string[] = []
   const open: Block[] = []
   let code: { readonly marks: string; readonly indent: number; readonly at: number } | undefined
-  for (const line of lines) {
+  for (const line of body.split('\n')) {
     const indent = line.search(/\S/)
     if (indent >= 0)
       while (open.length > 0 && indent < (open.at(-1) as Block).indent + 4) end(made, open.pop() as Block)
@@ -58,12 +58,12 @@ export function fromMkdocs(text: string): string {
     else made.push(convert(line, own, open))
   }
   while (open.length > 0) end(made, open.pop() as Block)
-  return made.join('\n')
+  return head + made.join('\n')
 }
 
 /** A code block that contains a file, from its opening line on: the file becomes a part of that line. */
 function includeFile(made: string[], at: number) {
-  const [line, ...others] = made.flatMap((text, index) => (index > at && text.trim() !== '' ? [index] : []))
+  const [line, ...others] = made.slice(at + 1).flatMap((text, index) => (text.trim() !== '' ? [at + 1 + index] : []))
   const file = line === undefined || others.length > 0 ? undefined : included.exec(made[line] as string)?.[1]
   if (line === undefined || file === undefined) return
   made[line] = ''

@@ -1,5 +1,11 @@
 const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
 
+/** A text in its front matter and the rest. */
+export function splitHead(text: string): { readonly head: string; readonly body: string } {
+  const end = /^---(?!-)[^\n]*\n(?:[\s\S]*?\n)?---[^\S\n]*(?:\n|$)/.exec(text)?.[0].length ?? 0
+  return { head: text.slice(0, end), body: text.slice(end) }
+}
+
 /** Attributes behind a link or an image, as in both dialects. */
 export const attributes =
   /(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])\{:?\s*(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))(?:\s+(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+)))*\s*\}/g

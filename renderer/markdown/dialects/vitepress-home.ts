@@ -1,11 +1,13 @@
 import { splitFrontMatter } from '../../document/front-matter.ts'
 import { locateIn } from '../../text/lines.ts'
 import type { SourcePath } from '../../types.ts'
+import { splitHead } from './prose.ts'
 
 /** A text in its front matter and the rest. A home page gets the text in its front matter as Markdown in place of those lines. */
 export function splitHome(text: string): { readonly head: string; readonly body: string } {
-  const { data, end } = splitFrontMatter(text, (offset, length) => locateIn('' as SourcePath, text, offset, length))
-  const [head, body] = [text.slice(0, end), text.slice(end)]
+  const { head, body } = splitHead(text)
+  if (!/^layout\s*:/m.test(head)) return { head, body }
+  const { data } = splitFrontMatter(text, (offset, length) => locateIn('' as SourcePath, text, offset, length))
   const made = data.layout === 'home' ? [...heroOf(data.hero), ...featuresOf(data.features)] : []
   if (made.length === 0) return { head, body }
   const kept = otherFields(head)

@@ -66,11 +66,18 @@ function badgeOf(attributes: string, inner: string | undefined): string {
   return label === '' ? '' : `:badge[${label.replace(/[[\]]/g, '\\$&')}]${kind ? `{kind=${kind}}` : ''}`
 }
 
-const script = /^<script\b[^>]*>[\s\S]*?^<\/script>[^\S\n]*$|^<script\b[^>\n]*>.*<\/script>[^\S\n]*$/gm
-const style = /^<style\b[^>\n]*\b(?:module|scoped|lang)\b[^>]*>[\s\S]*?<\/style>[^\S\n]*$/gm
+const code = /^<(script|style)\b([^>\n]*)>/gm
 
-/** Scripts of a page are code of its component, which is not run; its lines stay empty. */
+/** Scripts of a page are code of its component, which is not run; their lines stay empty, and those of its own styles. */
 function withoutScripts(text: string): string {
-  const empty = (found: string) => found.replace(/[^\n]/g, '')
-  return text.replace(script, empty).replace(style, empty)
+  let made = ''
+  let from = 0
+  for (const { index, 0: opening, 1: name = '', 2: attributes = '' } of text.matchAll(code)) {
+    if (index < from || (name === 'style' && !/\b(?:module|scoped|lang)\b/.test(attributes))) continue
+    const end = text.indexOf(`</${name}>`, index + opening.length)
+    if (end < 0) break
+    made += text.slice(from, index) + text.slice(index, end).replace(/[^\n]/g, '')
+    from = end + name.length + 3
+  }
+  return made + text.slice(from)
 }
