@@ -8,6 +8,7 @@ import { hash } from '../../renderer/index.ts'
 import { packageFileOf } from '../disk/package-root.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { type Stamp, stampOf, tick, unchanged } from '../disk/stamp.ts'
+import { pathsFiles } from './find-alias.ts'
 import { withoutMark } from './islands.ts'
 import { withContexts } from './require-context.ts'
 
@@ -139,7 +140,7 @@ export function declarationsOf(paths: readonly string[], from: string): Set<stri
   return files
 }
 
-const declarations = ['package.json', 'tsconfig.json'] as const
+const declarations = ['package.json', ...pathsFiles] as const
 
 function hashOf(file: string): string | undefined {
   try {

@@ -24,6 +24,7 @@ import { namesIn } from '../disk/stamp.ts'
 import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
+import { findAlias, isDeclared } from './find-alias.ts'
 import { bundlePrefix, type Guard, type Locate } from './guard.ts'
 import { requireDefaults } from './interop.ts'
 import { islandsModule, withoutMark } from './islands.ts'
@@ -211,8 +212,13 @@ function unresolved(path: string, { importer, resolveDir, root }: Importing): Di
   const at = locateImport(importer, path, root)
   if (path === '@docusaurus/useGlobalData') return diagnostics.noPluginData(path, at)
   const available = compatHint(path)
+  const alias = available === undefined ? findAlias(path, dirname(importer), root) : undefined
+  if (alias) return diagnostics.unresolvedAlias(path, alias, at)
   const name = available === undefined ? packageOf(path) : undefined
-  if (name !== undefined) return diagnostics.uninstalledPackage(name, installCommand(root), at)
+  if (name !== undefined) {
+    const about = { command: installCommand(root), declared: isDeclared(name, dirname(importer)) }
+    return diagnostics.uninstalledPackage(name, about, at)
+  }
   if (!/^(\.{1,2}|@site)\/.*\.mdx?$/.test(path)) return diagnostics.unresolvedImport(path, at, available)
   const folder = dirname(path)
   const named = namesIn(path.startsWith('@site/') ? join(root, folder.slice('@site'.length)) : join(resolveDir, folder))

@@ -3,11 +3,13 @@ import { join, relative, resolve, sep } from 'node:path'
 import {
   canonicalOf,
   type Diagnostic,
+  decodeUrl,
   diagnostics,
   filesForHosts,
   notFoundPage,
   ownFolder,
   partsOf,
+  readPage,
   refreshTarget,
 } from '../../renderer/index.ts'
 import { manifestFile } from '../disk/own-folder.ts'
@@ -38,7 +40,7 @@ function listFolder(folder: string, from: string): Edition | Diagnostic {
   const paths = filesBelow(folder)
   const html = paths.filter((path) => path.endsWith('.html') && path !== notFoundPage)
   if (html.length === 0) return diagnostics.unreadableSite(from, 'it contains no HTML file')
-  const base = findBase(folder, html)
+  const base = canonicalBase(folder, html) ?? linkedBase(folder, html, new Set(paths))
   const addresses = new Map(html.map((path) => [addressOf(path, { base, trailingSlash: null }), path]))
   const pages = new Map<string, EditionPage>()
   const redirects = new Map(hostRedirects(folder))
@@ -70,7 +72,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /** The path at which pages say that they are: `docs/a/index.html` that names `/project/docs/a` is below `/project/`. */
-function findBase(folder: string, html: readonly string[]): string {
+function canonicalBase(folder: string, html: readonly string[]): string | undefined {
   for (const path of html.slice(0, 50)) {
     const canonical = canonicalOf(readIfThere(join(folder, path)) ?? '')
     if (canonical === undefined) continue
@@ -80,6 +82,25 @@ function findBase(folder: string, html: readonly string[]): string {
       .replace(/\/+$/, '')
     const end = own === '/' ? '' : decodeURI(own)
     if (canonicalPath.endsWith(end)) return `${canonicalPath.slice(0, canonicalPath.length - end.length)}/`
+  }
+  return undefined
+}
+
+/** The path below which pages find their files: `/project/style.css` is `style.css` in the folder. */
+function linkedBase(folder: string, html: readonly string[], paths: ReadonlySet<string>): string {
+  for (const path of html.slice(0, 50)) {
+    for (const { href } of readPage(readIfThere(join(folder, path)) ?? '', '').addresses) {
+      const parts = href.startsWith('/')
+        ? partsOf(href)
+            .path.split('/')
+            .filter((part) => part !== '')
+        : []
+      const start = parts.findIndex((_, index) => {
+        const rest = decodeUrl(parts.slice(index).join('/'))
+        return [rest, `${rest}.html`, `${rest}/index.html`].some((name) => paths.has(name))
+      })
+      if (start >= 0) return ['', ...parts.slice(0, start), ''].join('/')
+    }
   }
   return '/'
 }

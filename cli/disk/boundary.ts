@@ -11,6 +11,7 @@ import { realPath } from './real-path.ts'
 export interface Publishable {
   /** The site's own function that every Markdown text goes through when it is read. */
   readonly preprocessor?: SiteConfig['markdown']['preprocessor']
+  readonly dialect?: SiteConfig['markdown']['dialect']
   /** Content folders, relative to the root. */
   readonly content: readonly string[]
   readonly static: readonly string[]
@@ -26,6 +27,7 @@ export function boundaryOf(root: string, config: SiteConfig): Boundary {
   const modules = [module, ...css, config.initScript, ...config.docs.map(({ sidebarPath }) => sidebarPath)]
   return new Boundary(root, {
     preprocessor: config.markdown.preprocessor,
+    dialect: config.markdown.dialect,
     content: contentFolders(config),
     static: config.static,
     assets: config.assets,
@@ -63,6 +65,7 @@ export class Boundary {
   /** The root without symbolic links. */
   readonly real: string
   readonly preprocessor: Publishable['preprocessor']
+  readonly dialect: Publishable['dialect']
   /** What `markdown.parseFrontMatter` made of the texts of pages, by their paths. */
   readonly parsed = new Map<string, { readonly from: string; readonly text: string }>()
   private readonly folders: readonly { readonly path: string; readonly isLeftOut: (path: string) => boolean }[]
@@ -72,9 +75,10 @@ export class Boundary {
 
   constructor(
     readonly root: string,
-    { preprocessor, content, static: statics, assets, code }: Publishable,
+    { preprocessor, dialect, content, static: statics, assets, code }: Publishable,
   ) {
     this.preprocessor = preprocessor
+    this.dialect = dialect
     this.real = realPath(root) ?? root
     const added = assets.map((path) => this.place(path))
     this.named = new Set(added)

@@ -19,6 +19,7 @@ import {
   diagnostics,
   type Location,
   locateIn,
+  readDialect,
   type SourcePath,
 } from '../../renderer/index.ts'
 import type { Boundary } from './boundary.ts'
@@ -93,7 +94,8 @@ export function readUnparsed(boundary: Boundary, path: SourcePath): string | Dia
   return typeof text === 'string' && /\.mdx?$/i.test(path) ? preprocess(boundary, path, text) : text
 }
 
-function preprocess({ root, preprocessor }: Boundary, path: SourcePath, text: string): string | Diagnostic {
+function preprocess({ root, dialect, preprocessor }: Boundary, path: SourcePath, written: string): string | Diagnostic {
+  const text = dialect ? readDialect(dialect, written) : written
   if (!preprocessor) return text
   try {
     const made: unknown = preprocessor({ filePath: join(root, path), fileContent: text })

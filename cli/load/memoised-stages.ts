@@ -151,7 +151,7 @@ function memoisedPieces(root: string, memory: Memory): Pieces {
     const matters = (path: string) =>
       isInput(last, root, path) ||
       (changes.listing && bundled.test(path)) ||
-      /(^|\/)(package|tsconfig)\.json$/.test(path)
+      /(^|\/)(package|tsconfig|jsconfig)\.json$/.test(path)
     return keepLoading(memory, name, [root, ...keys, memory.edition(name, matters)], make)
   }
 }

@@ -75,7 +75,7 @@ export function readSources(
   { sourceCache, changes, code }: Memory,
 ): Promise<Found> {
   const look = changes.listing ? 'stamps' : changes.paths
-  const { format, allowFormatOverride, preprocessor, parseFrontMatter: parse } = config.markdown
+  const { format, allowFormatOverride, dialect, preprocessor, parseFrontMatter: parse } = config.markdown
   const { seconds } = code.guard
   const read = (one: Candidate) => {
     if (!parse) return readSource(boundary, one, config)
@@ -85,13 +85,14 @@ export function readSources(
   }
   // What the functions do is unknown; they are part of the configuration.
   const functions = preprocessor || parse ? config.key : undefined
-  const settings = stableJson({ format, allowFormatOverride, functions })
+  const settings = stableJson({ format, allowFormatOverride, dialect, functions })
   const isParsed = parse !== undefined
   return sourceCache.read(boundary, candidates, { look, read, variables: config.variables, settings, isParsed })
 }
 
 function listContent({ boundary, config, versions, locate }: ScanInputs): Listed {
   const found: Diagnostic[] = []
+  const missing: Diagnostic[] = []
   const candidates = new Map<SourcePath, Candidate>()
   const dataPaths = new Set<SourcePath>()
   const filePaths = new Set<SourcePath>()
@@ -117,13 +118,25 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
         candidates.set(path, { path, collection: folder.collection, name, format })
       } else filePaths.add(path)
     }
+    if (!listed.exists && !usualFolders.has(folder.path)) missing.push(...missingFolder(folder, locate))
     if (isDocs && listed.exists && pages === 0 && listed.diagnostics.length === 0)
       found.push(emptyFolder(folder, locate))
   }
+  // A site without a page is reported with all its folders.
+  if (candidates.size > 0) found.push(...missing)
   const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   const sorted = (paths: ReadonlySet<SourcePath>) => [...paths].sort()
   const paths = { dataPaths: sorted(dataPaths), filePaths: sorted(filePaths), links }
   return { candidates: ordered, ...paths, diagnostics: found }
+}
+
+/** Of these only those that a site needs are there. */
+const usualFolders: ReadonlySet<string> = new Set(['content/docs', 'content/blog', 'content/pages'])
+
+/** A folder that the configuration names. A site need not have pages outside of its docs and blog; versions have their own checks. */
+function missingFolder({ path, collection: { kind, ...rest } }: Folder, locate: LocateInConfig): Diagnostic[] {
+  if (kind === 'pages' || ('version' in rest && rest.version !== undefined)) return []
+  return [diagnostics.missingFolder(kind, path, locate(path, 'path'))]
 }
 
 function emptyFolder({ path, collection }: Folder, locate: LocateInConfig): Diagnostic {

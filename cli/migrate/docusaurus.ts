@@ -6,7 +6,7 @@ import { pathOf } from './docusaurus/rules.ts'
 import { themeRules } from './docusaurus/theme-config.ts'
 import { carry, type Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
-import { Noted, type Setting, type SettingObject } from './setting.ts'
+import type { Setting, SettingObject } from './setting.ts'
 
 export { isReplaced } from './docusaurus/markdown.ts'
 
@@ -25,7 +25,7 @@ export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draf
   const head = new HeadTags()
   const contents = new Contents(draft, markdown)
   const settings: SettingObject = {}
-  const parts = { draft, settings, contents, head, bundle: code }
+  const parts = { draft, settings, contents, head, bundle: code, reported: markdown.missing }
   const own = (rules: Rules) => carry(rules, only(value, Object.keys(rules)), { draft, place: [], into: settings })
   own(siteRules)
   carryPresets(value.presets, parts)
@@ -39,7 +39,7 @@ export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draf
   // What is left is nothing that was read above.
   const done = [...Object.keys(siteRules), ...Object.keys(head.rules(() => true)), ...read]
   carry(restRules, except(value, done), { draft, place: [], into: settings })
-  Object.assign(draft.settings, inOrder({ ...settings, content, markdown: made, contentSecurityPolicy: noPolicy }))
+  Object.assign(draft.settings, inOrder({ ...settings, content, markdown: made }))
   return markdown.missing
 }
 
@@ -77,12 +77,6 @@ function whatIsData(value: Raw, field: Field) {
   for (const [key, one] of Object.entries(value)) same()(one, { ...field, place: [...field.place, key], key, into })
   if (Object.keys(into).length > 0) field.into.customFields = into
 }
-
-/** Pages of Docusaurus load from everywhere. */
-const noPolicy = new Noted(
-  'Docusaurus sends no policy. Without these lines, pages load from their own origin only; `directives` names others.',
-  { header: false, meta: false },
-)
 
 function staticsOf(value: RawObject, root: string): SettingObject {
   const folders = listOfRaw(value.staticDirectories).map((one) => pathOf(String(one), root))

@@ -12,7 +12,11 @@ export function carryMkdocs(draft: Draft): readonly Entry[] {
   const theirs = withInherited(text, dirname(join(root, file)), draft)
   const folder = typeof theirs.docs_dir === 'string' ? theirs.docs_dir.replace(/\/$/, '') : 'docs'
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
-  const settings: SettingObject = { trailingSlash: theirs.use_directory_urls !== false, content: { docs, blog: false } }
+  const settings: SettingObject = {
+    trailingSlash: theirs.use_directory_urls !== false,
+    content: { docs, blog: false },
+    markdown: { dialect: 'mkdocs' },
+  }
   carry(rules(docs, theirs), theirs, { draft, place: [], into: settings })
   Object.assign(draft.settings, settings)
   return joined(listOfRaw(theirs.nav ?? theirs.pages).flatMap((item) => entryOf(item, folder)))
@@ -123,7 +127,7 @@ function namesIn(value: Raw): readonly string[] {
 
 /** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
 const likeHere =
-  /^(markdown\.extensions\.)?(tables|fenced_code|footnotes|toc|meta|sane_lists|smarty|codehilite)$|^pymdownx\.(highlight|inlinehilite|superfences|tasklist|tilde|magiclink|betterem)$/
+  /^(markdown\.extensions\.)?(tables|fenced_code|footnotes|toc|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|superfences|tasklist|tilde|magiclink|betterem|details|emoji|snippets|tabbed|extra)$/
 
 const extensions: Rule = (value, { draft, place }) => {
   const names = namesIn(value).filter((name) => !likeHere.test(name))
@@ -131,18 +135,39 @@ const extensions: Rule = (value, { draft, place }) => {
   draft.leave(
     place,
     `What these extensions of Python-Markdown add is shown as text: ${listed(names)}.`,
-    'Rewrite `!!! note` as `:::note`, and tabs as components: see docs/writing.md.',
+    'Rewrite it as Markdown, or as the components in docs/components.md.',
   )
 }
 
-const plugins: Rule = (value, { draft, place }) => {
-  const names = namesIn(value).filter((name) => !['search', 'material/search', 'minify'].includes(name))
+const plugins: Rule = (value, { draft, place, into }) => {
+  const redirects = redirectsIn(value)
+  if (redirects.length > 0) into.redirects = redirects
+  const names = namesIn(value).filter((name) => !['search', 'material/search', 'minify', 'redirects'].includes(name))
   if (names.length === 0) return
   draft.leave(
     place,
     `These plugins were not carried over: ${listed(names)}.`,
     'Set what they do in the new configuration, or write what they make into the files.',
   )
+}
+
+/** The files that the plugin `redirects` leads elsewhere. */
+function redirectsIn(plugins: Raw): SettingObject[] {
+  const all = isRawObject(plugins) ? [plugins] : listOfRaw(plugins)
+  const maps = all.flatMap((one) =>
+    isRawObject(one) && isRawObject(one.redirects) ? [one.redirects.redirect_maps] : [],
+  )
+  return maps
+    .flatMap((map) => (isRawObject(map) ? Object.entries(map) : []))
+    .map(([from, to]) => ({ from: addressOf(from), to: addressOf(String(to)) }))
+}
+
+/** `guide/old.md#a` → `/guide/old#a` */
+function addressOf(file: string): string {
+  if (/^[a-z][a-z\d+.-]*:|^\//i.test(file)) return file
+  const [path = '', hash] = file.split('#')
+  const address = path.replace(/\.md$/, '').replace(/(^|\/)(?:index|README)$/, '$1')
+  return `/${address}${hash === undefined ? '' : `#${hash}`}`
 }
 
 function listed(names: readonly string[]): string {
@@ -168,11 +193,12 @@ function entryOf(item: Raw, folder: string): readonly Entry[] {
   if (typeof item === 'string') return [linked(item, folder)]
   if (Array.isArray(item)) return [oldEntry(item as readonly Raw[], folder)]
   if (!isRawObject(item)) return []
-  return Object.entries(item).map(([label, value]) =>
-    Array.isArray(value)
-      ? { label, items: (value as readonly Raw[]).flatMap((one) => entryOf(one, folder)) }
-      : { label, ...linked(String(value), folder) },
-  )
+  return Object.entries(item).flatMap(([label, value]): readonly Entry[] => {
+    if (Array.isArray(value))
+      return [{ label, items: (value as readonly Raw[]).flatMap((one) => entryOf(one, folder)) }]
+    // A title alone leads nowhere.
+    return typeof value === 'string' && value !== '' ? [{ label, ...linked(value, folder) }] : []
+  })
 }
 
 /** `[a.md, Title]` or `[a.md, Section, Title]`, as in the first versions. */

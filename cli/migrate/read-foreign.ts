@@ -8,7 +8,7 @@ import { locator } from '../bundle/locate-thrown.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { topOf } from '../disk/read-text.ts'
 import type { Raw, ReadAnswer, ReadRequest } from './raw.ts'
-import { type Absent, traceImports } from './trace-imports.ts'
+import { type Absent, asCommonJs, traceImports } from './trace-imports.ts'
 
 /** A configuration that was run. */
 export interface ForeignConfig {
@@ -54,11 +54,11 @@ export async function readForeign(reading: Reading): Promise<ForeignConfig | Dia
 }
 
 function lackingOf({ inputs }: Metafile, absent: readonly Absent[]): (from: string) => readonly string[] {
-  const names = new Set(absent.map(({ from }) => `package:${from}`))
+  const names = new Map(absent.map(({ from }) => [`package:${asCommonJs(from)}`, from]))
   return (from) => {
-    const reached = new Set([/^\.{1,2}\//.test(from) ? from.replace(/^\.\//, '') : `package:${from}`])
+    const reached = new Set([/^\.{1,2}\//.test(from) ? from.replace(/^\.\//, '') : `package:${asCommonJs(from)}`])
     for (const input of reached) for (const { path } of inputs[input]?.imports ?? []) reached.add(path)
-    return [...reached].filter((input) => names.has(input)).map((input) => input.slice('package:'.length))
+    return [...reached].flatMap((input) => names.get(input) ?? [])
   }
 }
 
@@ -80,7 +80,15 @@ const unread = [
 ]
 const texts = ['.md', '.mdx', '.yml', '.yaml', '.toml', '.json5', '.txt', '.html', '.xml', '.graphql']
 
-async function bundle({ root, file }: Reading, absent: Absent[]) {
+async function bundle(reading: Reading, absent: Absent[]) {
+  const first = await bundleAs('cjs', reading, absent)
+  if (!('message' in first) || !/top-level await/i.test(first.message)) return first
+  absent.length = 0
+  return bundleAs('esm', reading, absent)
+}
+
+/** Only an ES module may wait for something at its top level. */
+async function bundleAs(format: 'cjs' | 'esm', { root, file }: Reading, absent: Absent[]) {
   const { build } = await import('esbuild')
   try {
     const { outputFiles, metafile } = await build({
@@ -89,7 +97,7 @@ async function bundle({ root, file }: Reading, absent: Absent[]) {
       bundle: true,
       write: false,
       metafile: true,
-      format: 'cjs',
+      format,
       platform: 'node',
       target: 'node20',
       jsx: 'automatic',
@@ -106,12 +114,26 @@ async function bundle({ root, file }: Reading, absent: Absent[]) {
     const [map = '', code = ''] = ['.map', '.cjs'].map(
       (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '',
     )
-    return { code, map, metafile }
+    return { code: format === 'esm' ? asFunction(code) : code, map, metafile }
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? []
     if (!first) throw error
     return { message: first.text, at: locateMessage(first, root) }
   }
+}
+
+/** An ES module that imports nothing → the body of a function that sets the exports once it is done. */
+function asFunction(code: string): string {
+  const body = code
+    .replace(/^export default (?=[\w$]+\(\);\s*$)/m, 'module.exports = ')
+    .replace(/^export \{([^}]*)\};?\s*$/m, (_, names: string) => {
+      const pairs = names.split(',').flatMap((one) => {
+        const [local, name = local] = one.trim().split(/\s+as\s+/)
+        return local ? [`${JSON.stringify(name)}: ${local}`] : []
+      })
+      return `module.exports = { ${pairs.join(', ')} };\n`
+    })
+  return `return (async () => { ${body}\n})()`
 }
 
 /** Variables without which programs and packages cannot be found; everything else is not the configuration’s to read. */

@@ -26,17 +26,24 @@ export function traceImports(root: string, absent: Absent[]): Plugin {
         if (pluginData === 'seen' || kind === 'entry-point') return undefined
         if (/^(node:)?(module|process)$/.test(path) && args.namespace === 'file')
           return { path: path.replace('node:', ''), namespace: 'watched' }
-        if (isBuiltin(path)) return undefined
+        if (isBuiltin(path))
+          return args.namespace === 'builtin' || kind === 'require-resolve' ? undefined : { path, namespace: 'builtin' }
         const found = await build.resolve(path, { ...resolveOptions(args), pluginData: 'seen' })
         const file = found.errors.length === 0 ? found.path : undefined
         if (kind === 'require-resolve') return { path: file && isOwn(path) ? file : path, external: true }
         if (file !== undefined && args.namespace === 'trace') return { path: file }
-        if (isOwn(path) && file !== undefined) return { path: file, namespace: 'trace', pluginData: file }
+        if (isOwn(path) && file !== undefined)
+          return isAwaiting(file) ? { path: file } : { path: asCommonJs(file), namespace: 'trace', pluginData: file }
         if (file === undefined) absent.push({ from: path, importer })
-        return { path, namespace: 'package', pluginData: { path, file } }
+        return { path: asCommonJs(path), namespace: 'package', pluginData: { path, file } }
       })
-      build.onLoad({ filter: /.*/, namespace: 'trace' }, ({ path }) => ({
-        contents: `module.exports = ${tool}.trace(${JSON.stringify(nameOf(path, root))}, require(${JSON.stringify(path)}))`,
+      // A bundle with imports of its own could not be run as a function.
+      build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
+        contents: `module.exports = require(${JSON.stringify(path)})`,
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'trace' }, ({ pluginData: file }: { pluginData: string }) => ({
+        contents: `module.exports = ${tool}.trace(${JSON.stringify(nameOf(file, root))}, require(${JSON.stringify(file)}))`,
         loader: 'js',
         resolveDir: root,
       }))
@@ -58,6 +65,16 @@ export function traceImports(root: string, absent: Absent[]): Plugin {
       })
     },
   }
+}
+
+/** What stands for a module is none with `import` and `export`, whatever its name says. */
+export function asCommonJs(name: string): string {
+  return name.replace(/\.m([jt]s)$/, '.c$1')
+}
+
+/** Whether a module waits for something at its top level, so that it cannot be had with `require`. */
+function isAwaiting(file: string): boolean {
+  return /^(?!\s|\/|\*)(?!.*\basync\b).*\bawait\b/m.test(tryReadText(file) ?? '')
 }
 
 interface PackageImport {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import fastGlob from 'fast-glob'
 import { type Diagnostic, diagnostics, locateIn, ownFolder, type SourcePath } from '../../renderer/index.ts'
 import { locateImport } from '../bundle/stray-imports.ts'
 import { defaultOutput } from '../disk/find-output.ts'
@@ -10,6 +11,7 @@ import { locateText } from '../load/locate-setting.ts'
 import { checkSettings } from './check-settings.ts'
 import { carryDocusaurus, inOrder, isReplaced } from './docusaurus.ts'
 import { Draft } from './draft.ts'
+import { findCode } from './find-code.ts'
 import { findDocIds } from './find-doc-ids.ts'
 import { findLinkedFiles } from './find-linked-files.ts'
 import { carryMdbook } from './mdbook.ts'
@@ -38,9 +40,12 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   const draft = new Draft({ root, file, text })
   const entries = await carryOver(site, reading, draft)
   if ('message' in entries) return entries
+  draft.settings.contentSecurityPolicy = noPolicy(site)
+  leaveReadmes(site, draft)
   const sidebar = await makeSidebar(entries, draft)
   checkSettings(draft)
   nameLinkedFiles(draft)
+  draft.found.push(...findCode(site, root, usable(draft.settings)))
   noteOutput(site, draft)
   const files = { 'site.config.ts': printConfig(inOrder(draft.settings), packageName), ...sidebar }
   return { files, found: draft.found, packages: packagesOf(draft.settings) }
@@ -80,6 +85,38 @@ function packagesOf({ markdown }: SettingObject): readonly string[] {
   if (!isSettingObject(markdown)) return []
   const names = { math: 'katex', mermaid: 'mermaid' }
   return Object.entries(names).flatMap(([setting, name]) => (bare(markdown[setting] ?? false) === true ? [name] : []))
+}
+
+/** Here, a `README.md` has the address of its folder; with others, it is another page than the `index.md` beside it, or none. */
+function leaveReadmes({ generator }: ForeignSite, draft: Draft) {
+  const { content } = draft.settings
+  const docs = isSettingObject(content) ? content.docs : undefined
+  if ((generator !== 'vitepress' && generator !== 'mkdocs') || !isSettingObject(docs)) return
+  const folder = join(draft.foreign.root, String(docs.path))
+  const names = fastGlob.sync('**/README.md', { cwd: folder, ignore: ['**/node_modules/**'] }).sort()
+  const found = names.filter((name) => existsSync(join(folder, dirname(name), 'index.md')))
+  if (found.length === 0) return
+  docs.exclude = [...((docs.exclude as readonly string[] | undefined) ?? []), ...found]
+  // MkDocs leaves them out, too.
+  if (generator === 'vitepress')
+    draft.leave(
+      [],
+      `${found.map((name) => `\`${name}\``).join(', ')} would have the address of the \`index.md\` in the same folder, and is excluded.`,
+      'To publish it, give it another `slug` and remove it from `exclude`.',
+    )
+}
+
+/** Pages of other generators load from everywhere. */
+function noPolicy({ generator }: ForeignSite): Noted {
+  const text = `${generatorNames[generator]} sends no policy. Without these lines, pages load from their own origin only; \`directives\` names others.`
+  return new Noted(text, { header: false, meta: false })
+}
+
+const generatorNames: Readonly<Record<ForeignSite['generator'], string>> = {
+  docusaurus: 'Docusaurus',
+  mdbook: 'mdBook',
+  mkdocs: 'MkDocs',
+  vitepress: 'VitePress',
 }
 
 /** Output of the other generator would block the first build. */

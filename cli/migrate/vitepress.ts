@@ -12,7 +12,7 @@ export function carryVitepress(theirs: RawObject, draft: Draft): readonly Entry[
   const top = draft.foreign.file.replace(/\/?\.vitepress\/.*$/, '')
   const srcDir = typeof value.srcDir === 'string' ? value.srcDir : '.'
   const folder = posix.join(top, srcDir)
-  const settings: SettingObject = {}
+  const settings: SettingObject = { markdown: { dialect: 'vitepress' } }
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const site = { draft, folder, docs }
   carry(siteRules(site), value, { draft, place: [], into: settings })
@@ -92,16 +92,22 @@ function siteRules({ docs }: Site): Rules {
       })
     },
     markdown: (value, { draft, place, into }) => {
-      const made: SettingObject = {}
+      const made = within(into, 'markdown')
       const rules: Rules = {
         math: same(),
+        ...Object.fromEntries(
+          ['config', 'codeTransformers', 'shikiSetup'].map((name) => [
+            name,
+            without('It is code: use `markdown.remarkPlugins` and `rehypePlugins`.'),
+          ]),
+        ),
+        anchor: without('Write ids that differ into the headings: `## Title {#id}`.'),
         lineNumbers: without('Number the lines of a code block with `showLineNumbers`.'),
         theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),
         toc: ignored,
         image: ignored,
       }
       carry(rules, value, { draft, place, into: made })
-      if (Object.keys(made).length > 0) into.markdown = made
     },
     locales: without('A site has one language: build one for each, with a configuration and a `baseUrl` of its own.'),
     rewrites: without('Set the addresses of pages with `slug` in their front matter.'),
@@ -110,6 +116,21 @@ function siteRules({ docs }: Site): Rules {
     },
   }
 }
+
+/** Words of the layout, which come from the theme, and what Sitegen has no choice of. */
+const labels = [
+  'lastUpdatedText',
+  'sidebarMenuLabel',
+  'returnToTopLabel',
+  'langMenuLabel',
+  'skipToContentLabel',
+  'darkModeSwitchLabel',
+  'darkModeSwitchTitle',
+  'lightModeSwitchTitle',
+  'externalLinkIcon',
+  'i18nRouting',
+  'notFound',
+]
 
 function themeRules({ docs }: Site): Rules {
   return {
@@ -148,7 +169,12 @@ function themeRules({ docs }: Site): Rules {
     search: ignored,
     algolia: without('The built-in search replaces it and needs no service.'),
     lastUpdated: ignored,
-    lastUpdatedText: ignored,
+    logoLink: (value, { into }) => {
+      const href = isRawObject(value) ? value.link : value
+      const { logo } = within(into, 'navbar')
+      if (typeof href === 'string' && isSettingObject(logo)) logo.href = href
+    },
+    ...Object.fromEntries(labels.map((name) => [name, ignored])),
     docFooter: ignored,
     aside: ignored,
     carbonAds: without('Add the script to `headTags`.'),

@@ -93,7 +93,7 @@ function metaOf(tree: Root): Map<string, string> {
 }
 
 /** Ids that generators and React make up are none that anybody links to. */
-const made = /^(__|:r|_r_|_R_|sg-|docusaurus)|^$/i
+const made = /^(__|:r|_r_|_R_|sg-|docusaurus)|^(app|root|VPContent)?$/i
 
 function namesAndLinks(region: Nodes, isChrome: IsLeftOut): Pick<BuiltPage, 'anchors' | 'links'> {
   const anchors = new Set<string>()

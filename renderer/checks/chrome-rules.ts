@@ -62,6 +62,11 @@ export const chromeRules: readonly ChromeRule[] = [
   { name: 'numbers of posts of authors', from: 'Sitegen', selector: '.authors .count' },
   { name: 'names of tabs above their panels', from: 'Sitegen', selector: 'p.tab-label' },
   { name: '“Read the post”', from: 'Sitegen', selector: 'a[aria-label^="Read the post:"]' },
+  {
+    name: 'navigation',
+    from: 'VitePress',
+    selector: '.VPNav, .VPLocalNav, .VPSidebar, .VPSkipLink, .VPDocAside, .VPDocFooter, .VPFooter',
+  },
   { name: 'marks of headings', from: 'VitePress', selector: 'a.header-anchor' },
   { name: 'language and button of code', from: 'VitePress', selector: 'span.lang, button.copy' },
   { name: 'default titles of admonitions', from: 'VitePress', selector: 'p.custom-block-title', text: kinds },

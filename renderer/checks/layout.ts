@@ -107,7 +107,8 @@ function findValue({ path, text }: Source, address: string): Location | undefine
 
 /** The links and anchors in the HTML of a page. */
 export function readFacts(output: Output, checks: Pick<OutputChecks, 'site' | 'remember'>): Promise<PageFacts> {
-  return rememberRead('page', output, checks, (html) => readPage(html, checks.site.config.origin))
+  const { origin, base } = checks.site.config
+  return rememberRead('page', output, checks, (html) => readPage(html, origin + base))
 }
 
 /** The facts read from the text of an output, cached under its key. */

@@ -15,6 +15,11 @@ export const markdown = object({
     .describe(
       'Let `mdx.format: mdx` in front matter turn an `.md` file into MDX, which runs code. Never with `markdown.format: md`.',
     ),
+  dialect: oneOf(['mkdocs', 'vitepress'])
+    .optional()
+    .describe(
+      'The generator that `.md` files were written for: its containers, home pages, samples and badges are read as those of Sitegen, and headings get the same ids.',
+    ),
   remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins; they run before the built-in ones.'),
   rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins; they run before the built-in ones.'),
   rawHtml: oneOf(['keep', 'sanitize', 'escape'])

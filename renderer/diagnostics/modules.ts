@@ -52,15 +52,54 @@ export function noPluginData(specifier: string, at: At): Diagnostic {
   return { ...diagnostic, once: specifier }
 }
 
-/** An import from a package that is not there. `command` installs packages. */
-export function uninstalledPackage(name: string, command: string, at: At): Diagnostic {
+/** An import from a package that is not there. `command` installs it; `declared` tells whether the site wants it installed. */
+export function uninstalledPackage(
+  name: string,
+  { command, declared }: { readonly command: string; readonly declared: boolean },
+  at: At,
+): Diagnostic {
+  const [scope = ''] = name.split('/')
+  // Bundlers call their aliases so.
+  const otherwise =
+    declared || !scope.startsWith('@')
+      ? 'or correct the import.'
+      : `or correct the import. If \`${scope}\` is an alias, add it to \`paths\` of \`tsconfig.json\`: \`"${scope}/*": ["./folder/*"]\`.`
   const diagnostic = warning(
     'module/unresolved-import',
     `The package \`${name}\` is not installed; components from it show only their children.`,
     at,
-    `Run \`${command} ${name}\`, or correct the import.`,
+    `Run \`${command} ${name}\`, ${otherwise}`,
   )
   return { ...diagnostic, once: name }
+}
+
+/** An alias for a folder, as `paths` of a `tsconfig.json` has them: `@parts/*` → `./src/parts/*`. */
+export interface Alias {
+  readonly pattern: string
+  readonly target: string
+  /** The file that contains it; undefined if it is only likely. */
+  readonly file?: string | undefined
+}
+
+/** An import by an alias that leads nowhere, or that only another bundler knows. */
+export function unresolvedAlias(specifier: string, { pattern, target, file }: Alias, at: At): Diagnostic {
+  const [why, hint] =
+    file === undefined
+      ? [
+          `nothing says what \`${pattern}\` stands for`,
+          `Add \`"${pattern}": ["${target}"]\` to \`paths\` in the \`compilerOptions\` of \`tsconfig.json\`.`,
+        ]
+      : [
+          `\`${file}\` maps \`${pattern}\` to \`${target}\`, where there is no such module`,
+          'Fix the path there or here, or run the build that generates the module.',
+        ]
+  const diagnostic = warning(
+    'module/unresolved-import',
+    `The import \`${specifier}\` cannot be resolved: ${why}. Its components show only their children.`,
+    at,
+    hint,
+  )
+  return { ...diagnostic, once: file === undefined ? pattern : specifier }
 }
 
 /** Components that would replace parts of the Docusaurus theme; `counterparts` are Sitegen’s parts, by their names. */

@@ -31,6 +31,16 @@ export function lostPages(none: Diagnostic, before: number): Diagnostic {
   )
 }
 
+/** A content folder that the configuration names. */
+export function missingFolder(kind: 'docs' | 'blog', folder: string, at: At): Diagnostic {
+  return warning(
+    'content/missing-folder',
+    `The ${kind} folder \`${folder}\` does not exist, so the site has no ${kind === 'docs' ? 'docs from it' : 'blog'}.`,
+    at,
+    `Create it, or fix \`path\` in \`content.${kind}\`: it is relative to the folder of the configuration.`,
+  )
+}
+
 export function emptyDocs(folder: string, at: At): Diagnostic {
   return error(
     'docs/empty',

@@ -23,10 +23,17 @@ function lineAt(content: string, start: number): string {
   return content.slice(start, end < 0 ? content.length : end)
 }
 
+const attribute = String.raw`(?:#[^\s{}]+|(?!\.formerly-[\s}])\.[\p{L}_-][^\s{}]*|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))`
+const named = '(?=:|\\s*[#.]|\\s*data-)'
+
+/** `{ #id .class data-x="1" }` at the end of a heading, as Python-Markdown writes attributes. */
+export const attributeList = new RegExp(`\\{${named}:?\\s*${attribute}(?:\\s+${attribute})*\\s*\\}\\s*$`, 'u')
+
 /** Inline Markdown without its markup. */
 export function plainInline(markdown: string): string {
   return markdown
     .replace(/\s*\\?\{(?:#|\.formerly-)[^{}]+\}\s*$/, '')
+    .replace(attributeList, '')
     .replace(/(?<![\p{L}\p{N}:\\]):(?:badge|term)\[([^\][]+)\](?:\{[^{}]*\})?/gu, '$1')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

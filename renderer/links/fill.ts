@@ -33,10 +33,12 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (n
   const target = hole.kind === 'image' ? resolver.image(hole.src, from) : resolver.link(hole.href, from)
   // The development server also shows pages with errors.
   if (target.kind === 'broken' && target.why === 'unsafe') return ''
+  const written = hole.kind === 'image' ? hole.src : hole.href
+  const here = written.startsWith('#') && !from.elsewhere
+  const value = escapeHtml(here ? written : addressOf(target, written))
+  if (hole.bare) return value
   if (hole.kind === 'image') return imageAttributes(hole, target)
-  const here = hole.href.startsWith('#') && !from.elsewhere
-  const address = ` ${hole.attribute ?? 'href'}="${escapeHtml(here ? hole.href : addressOf(target, hole.href))}"`
-  if (hole.attribute) return address
+  const address = ` href="${value}"`
   // What the author wrote is kept.
   const rel = (value: string) => (has('rel') ? '' : ` rel="${value}"`)
   if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address}${rel('noopener')}`

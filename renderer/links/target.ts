@@ -134,8 +134,10 @@ export class Resolver {
   address(href: string): Target {
     const scheme = unsafeScheme(href)
     if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href, scheme }
-    if (isExternal(href)) return { kind: 'external', href }
     const { base } = this.site.config
+    if (href.startsWith('pathname://'))
+      return { kind: 'verbatim', href: joinUrl(base, href.slice('pathname://'.length)) }
+    if (isExternal(href)) return { kind: 'external', href }
     const { path, query, hash } = splitHref(href)
     const plain = decodeUrl(path)
     const folded = foldDots(plain.startsWith('/') ? withoutBase(plain, base) : `/${plain}`)
@@ -233,10 +235,12 @@ export class Resolver {
     return this.outside(folded, { query, hash }) ?? { kind: 'broken', why: guess, href }
   }
 
-  /** A target that is neither a page nor an author's file: a generated list, or a redirect. */
+  /** A target that is neither a page nor an author's file: a generated list, a static page without its file name, or a redirect. */
   private outside(folded: string, { query, hash }: Omit<HrefParts, 'path'>): Target | undefined {
     const url = joinUrl(this.site.config.base, folded)
-    if (made.has(folded.slice(1))) return { kind: 'verbatim', href: `${url}${query}${hash}` }
+    const bare = folded.replace(/^\/|\/+$/g, '')
+    const isStatic = [`${bare}/index.html`, `${bare}.html`].some((name) => this.site.statics.has(name as OutPath))
+    if (made.has(folded.slice(1)) || isStatic) return { kind: 'verbatim', href: `${url}${query}${hash}` }
     return this.moved(url, query, hash)
   }
 
@@ -252,7 +256,10 @@ export class Resolver {
       const asset = this.site.files.get(candidate)
       if (asset) return { kind: 'file', asset, suffix }
     }
-    return undefined
+    // As a browser resolves it, from the address of the page; it stops at the root.
+    const own = decodeUrl(new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`).pathname)
+    const asset = own.startsWith(base) ? this.site.statics.get(own.slice(base.length) as OutPath) : undefined
+    return asset && { kind: 'file', asset, suffix }
   }
 
   /** A file that an address leads to but that may not be published. */

@@ -1,3 +1,4 @@
+import { addressNames } from '../text/address-attributes.ts'
 import { decodeUrl, isExternal } from '../text/url.ts'
 import type { Location } from '../types.ts'
 
@@ -120,12 +121,13 @@ function locateValue(text: string, offset: number, href: string): Written | unde
   return found === undefined ? undefined : { start, end: start + found.length, spell }
 }
 
+const attribute = new RegExp(`\\s(?:${[...addressNames].join('|')})\\s*=\\s*(["'])(.*?)\\1`, 'gis')
+
 /** An element in MDX, in whose opening tag a single attribute has the address. */
 function locateInElement(text: string, offset: number, href: string): Written | undefined {
   const tag = /^<[\w.:-]+(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*/.exec(text.slice(offset, offset + 5000))?.[0] ?? ''
-  const [only, ...others] = [...tag.matchAll(/\s(?:href|src|poster|data|action)\s*=\s*(["'])(.*?)\1/gs)].flatMap(
-    ({ index, 0: attribute, 2: value = '' }) =>
-      spellings(href).includes(value) ? [offset + index + attribute.length - 1 - value.length] : [],
+  const [only, ...others] = [...tag.matchAll(attribute)].flatMap(({ index, 0: { length }, 2: value = '' }) =>
+    spellings(href).includes(value) ? [offset + index + length - 1 - value.length] : [],
   )
   return only === undefined || others.length > 0 ? undefined : locateValue(text, only - 1, href)
 }

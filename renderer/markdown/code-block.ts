@@ -4,8 +4,20 @@ import type { CodeBlock, Diagnostic } from '../types.ts'
 
 /** A code block; a file in its opening line becomes a field, which links resolve. */
 export function codeBlock(written: Omit<CodeBlock, 'kind' | 'file'>): CodeBlock {
-  const file = written.fence.includes('file=') ? readFence(written.fence).file : undefined
-  return { kind: 'code', ...written, ...(file !== undefined && { file }) }
+  const { lang, fence } = readOpening(written.lang, written.fence)
+  const file = fence.includes('file=') ? readFence(fence).file : undefined
+  return { kind: 'code', ...written, lang, fence, ...(file !== undefined && { file }) }
+}
+
+/** An opening line without a language, and those of others: `title="a.py"`, `{ .py title="a.py" }`, `py:line-numbers=3`. */
+function readOpening(lang: string, fence: string): Pick<CodeBlock, 'lang' | 'fence'> {
+  const [, plain, no, first] = /^([^:{]+):(no-)?line-numbers(?:=(\d+))?$/.exec(lang) ?? []
+  if (plain !== undefined)
+    return { lang: plain, fence: no ? fence : `showLineNumbers${first ? `=${first}` : ''} ${fence}`.trim() }
+  if (!/^(?:\{|[\w-]+=)/.test(lang)) return { lang, fence }
+  const whole = `${lang} ${fence}`.trim()
+  const [, name, rest] = /^\{\s*\.([^\s{}]+)\s*(.*?)\s*\}$/s.exec(whole) ?? []
+  return name === undefined ? { lang: '', fence: whole } : { lang: name, fence: rest ?? '' }
 }
 
 /** The problem with the opening line of a block. */

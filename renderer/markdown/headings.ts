@@ -1,5 +1,6 @@
-import type { Nodes, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import type { Heading, Nodes as MdastNodes, Root as MdastRoot, PhrasingContent } from 'mdast'
+import { attributeList } from '../document/title.ts'
 import { createSlugger } from '../text/slug.ts'
 import type { SiteConfig } from '../types.ts'
 import { walkTree } from './walk.ts'
@@ -10,8 +11,27 @@ const ownIds = /^\{(?=[#.])(?:#([^{}\s]+(?: [^{}\s.][^{}\s]*)*))?((?:(?:(?<=\{)|
 /** Class of the empty element that carries an old id. */
 export const formerlyClass = 'formerly'
 
+/** An author's own id for a heading, and the ids that it had before. */
+interface HeadingIds {
+  readonly id?: string | undefined
+  readonly old: readonly string[]
+}
+
+/** What braces at the end of a heading say; undefined if they are text. */
+function readBraces(text: string): HeadingIds | undefined {
+  const found = ownIds.exec(text)
+  if (found) return { id: found[1], old: (found[2] ?? '').split(/\s*\.formerly-/).slice(1) }
+  if (!attributeList.test(text)) return undefined
+  const words = text.slice(1, -1).trim().split(/\s+/)
+  const old = words.flatMap((word) =>
+    word.startsWith(`.${formerlyClass}-`) ? word.slice(formerlyClass.length + 2) : [],
+  )
+  return { id: words.find((word) => word.startsWith('#'))?.slice(1), old }
+}
+
 /**
- * remark transform: `## Title {#my-id .formerly-old}` → a heading with that id, the braces gone.
+ * remark transform: `## Title {#my-id .formerly-old}` → a heading with that id, the braces gone. Classes and other attributes, which
+ * Python-Markdown allows there, are left out.
  *
  * An old id becomes an empty element in the heading, where old links land.
  */
@@ -22,13 +42,12 @@ export function explicitIds(tree: MdastRoot) {
     if (last?.type !== 'text') return
     const text = last.value.trimEnd()
     const brace = text.lastIndexOf('{')
-    const found = brace < 0 ? undefined : ownIds.exec(text.slice(brace))
+    const found = brace < 0 ? undefined : readBraces(text.slice(brace))
     if (!found) return
-    const [, id, formerly = ''] = found
+    const { id, old } = found
     last.value = text.slice(0, brace).trimEnd()
     if (last.value === '') node.children.pop()
     if (id !== undefined) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
-    const old = formerly.split(/\s*\.formerly-/).slice(1)
     node.children.unshift(...old.map((one) => oldPlace(one, node.position)))
   })
 }
@@ -39,13 +58,25 @@ function oldPlace(id: string, position: Heading['position']): PhrasingContent {
   return { type: 'emphasis', children: [], data, position }
 }
 
+/** An empty element that carries an id. */
+function oldElement(id: string): Element {
+  return { type: 'element', tagName: 'span', properties: { id, className: [formerlyClass] }, children: [] }
+}
+
 /** rehype plugin: ids of headings from their text, including the author's text in braces. */
-export function headingIds({ maintainCase }: SiteConfig['markdown']['anchors']) {
+export function headingIds({
+  anchors: { maintainCase },
+  dialect,
+}: Pick<SiteConfig['markdown'], 'anchors' | 'dialect'>) {
   return (tree: Root) => {
-    const slug = createSlugger(maintainCase)
+    const slug = createSlugger({ maintainCase, dialect })
     walkTree(tree as Nodes, (node) => {
-      if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || node.properties.id) return
-      node.properties.id = slug(writtenText(node))
+      if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName)) return
+      node.properties.id ||= slug(writtenText(node))
+      if (dialect === undefined || node.tagName !== 'h1') return
+      // The title of a page is printed without its id, which others link to.
+      node.children.unshift(oldElement(String(node.properties.id)))
+      delete node.properties.id
     })
   }
 }

@@ -1,7 +1,8 @@
 import { fromHtml } from 'hast-util-from-html'
 import { WordCounter } from '../search/units.ts'
 import { findAddress } from '../text/find-address.ts'
-import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
+import type { Body, Heading, Location, Part, Source } from '../types.ts'
+import { attributeParts, type OwnHole } from './address-holes.ts'
 import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
 import { gatherSections } from './sections.ts'
 import { StyleSheet } from './styles.ts'
@@ -17,11 +18,11 @@ type Locate = (offset: number, length?: number) => Location
 /** Finds a quoted text in the files of a page. */
 type Find = (text: string) => Location | undefined
 
-/** A range of HTML that is replaced by a hole. */
+/** A range of HTML that is replaced by holes. */
 interface Cut {
   readonly start: number
   readonly end: number
-  readonly hole: Hole
+  readonly parts: readonly Part[]
 }
 
 /** Finished HTML of a module page → a body with the same holes as Markdown has. */
@@ -36,8 +37,8 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   const cuts = [...attributeCuts(facts.attributes, at), ...codeCuts(html, at).filter(({ start }) => !inIsland(start))]
   const parts: Part[] = []
   let from = 0
-  for (const { start, end, hole } of cuts.sort((a, b) => a.start - b.start)) {
-    parts.push(html.slice(from, start), hole)
+  for (const { start, end, parts: instead } of cuts.sort((a, b) => a.start - b.start)) {
+    parts.push(html.slice(from, start), ...instead)
     from = end
   }
   parts.push(html.slice(from))
@@ -73,11 +74,14 @@ const headOrIsland = /<sitegen-island [\s\S]*?<\/sitegen-island>|<sitegen-head>(
 
 function attributeCuts(attributes: HtmlFacts['attributes'], at: (value: string) => Location): Cut[] {
   let images = 0
+  const own: OwnHole = ({ tag, name, value, at }) => {
+    if (tag === 'a' && name === 'href') return { kind: 'link', href: value, at: at(value) }
+    if (tag !== 'img' || name !== 'src') return undefined
+    return { kind: 'image', src: value, at: at(value), index: images++, sized: true }
+  }
   return attributes.flatMap(({ tag, name, value, start, end }): Cut[] => {
-    if (name === 'href' && (tag === 'a' || tag === 'area'))
-      return [{ start, end, hole: { kind: 'link', href: value, at: at(value) } }]
-    if (name !== 'src' || tag !== 'img') return []
-    return [{ start, end, hole: { kind: 'image', src: value, at: at(value), index: images++, sized: true } }]
+    const parts = attributeParts({ tag, name, value, at }, own)
+    return parts ? [{ start, end, parts }] : []
   })
 }
 
@@ -94,7 +98,7 @@ function codeCuts(html: string, at: (value: string) => Location): Cut[] {
     return {
       start: match.index,
       end: match.index + match[0].length,
-      hole: { kind: 'code', lang: match[3] ?? '', fence, code, at: at(code.split('\n')[0] ?? '') },
+      parts: [{ kind: 'code', lang: match[3] ?? '', fence, code, at: at(code.split('\n')[0] ?? '') }],
     }
   })
 }

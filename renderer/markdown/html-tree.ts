@@ -47,10 +47,14 @@ const propertyNames: Readonly<Record<string, string>> = {
   'http-equiv': 'httpEquiv',
   hreflang: 'hrefLang',
   datetime: 'dateTime',
+  srcset: 'srcSet',
+  imagesrcset: 'imageSrcSet',
+  formaction: 'formAction',
+  'xlink:href': 'xLinkHref',
 }
 
 /** `aria-hidden` → `ariaHidden`, as hast names attributes. */
-function propertyOf(name: string): string {
+export function propertyOf(name: string): string {
   if (!name.includes('-')) return propertyNames[name] ?? name
   return propertyNames[name] ?? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -11,6 +11,7 @@ const containers: Readonly<Record<string, readonly string[]>> = {
   cards: [],
   card: ['href', 'icon'],
   filetree: [],
+  details: [],
 }
 
 export const kitNames = Object.keys(containers)
@@ -30,6 +31,7 @@ export function kitBox(directive: ContainerDirective, { parent, at, report }: Co
   for (const attribute of Object.keys(directive.attributes ?? {}))
     if (!known.includes(attribute)) report(diagnostics.unknownAttribute({ attribute, component: name, known }, at))
   if (name === 'card') return card(directive, { parent, at, report })
+  if (name === 'details') return details(directive)
   const [label] = directive.children
   if (label?.data && 'directiveLabel' in label.data) {
     directive.children.shift()
@@ -37,6 +39,17 @@ export function kitBox(directive: ContainerDirective, { parent, at, report }: Co
   }
   if (name === 'cards') become(directive, 'ul', ['cards', 'kit-cards'])
   else become(directive, 'div', [name === 'steps' ? 'kit-steps' : 'kit-tree'])
+  return true
+}
+
+/** A text that a click unfolds. Its title is the label. */
+function details(directive: ContainerDirective): true {
+  const [first] = directive.children
+  const hasLabel = first?.type === 'paragraph' && first.data?.directiveLabel
+  const summary: Paragraph = hasLabel ? first : { type: 'paragraph', children: [{ type: 'text', value: 'Details' }] }
+  summary.data = { hName: 'summary' } as never
+  if (!hasLabel) directive.children.unshift(summary)
+  become(directive, 'details', [])
   return true
 }
 

@@ -2,23 +2,25 @@ import { isExternal } from '../text/url.ts'
 import type { Load, Part } from '../types.ts'
 
 const element =
-  /<(audio|embed|iframe|object|script|source|track|video)\b[^>]*?\s(?:src|data)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)|$)/gi
+  /<(audio|embed|iframe|object|script|source|track|video)\b[^>]*?\s(?:src|data)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+const loading = /^(?:audio|embed|iframe|object|script|source|track|video)$/
+
+/** An element whose opening tag goes on behind a hole. */
+const open = /<([a-z][\w-]*)\b[^>]*$/i
 
 /** Resources other than images that the markup of a page loads from other sites. */
 export function loadsOf(parts: readonly Part[]): Load[] {
-  return parts.flatMap((part, index): Load[] => {
-    if (typeof part !== 'string' || !part.includes('<')) return []
-    const next = parts[index + 1]
-    const found = [...part.matchAll(element)].map(([, tag = '', ...values]) => ({
-      tag: tag.toLowerCase(),
-      href: values.find((value) => value !== undefined)?.replaceAll('&amp;', '&'),
-    }))
-    // The address of an element at the end of a string may be a hole.
-    const tag = /<(audio|embed|iframe|object|script|source|track|video)\b[^>]*$/i.exec(part)?.[1]?.toLowerCase()
-    const hole = tag !== undefined && typeof next === 'object' && next.kind === 'link' ? next : undefined
-    return [
-      ...found.flatMap(({ tag: name, href }) => (href && isExternal(href) ? [{ tag: name, href }] : [])),
-      ...(tag !== undefined && hole && isExternal(hole.href) ? [{ tag, href: hole.href, at: hole.at }] : []),
-    ]
+  let around: string | undefined
+  return parts.flatMap((part): Load[] => {
+    if (typeof part !== 'string') {
+      const isLoad = around !== undefined && loading.test(around) && part.kind === 'link' && isExternal(part.href)
+      return isLoad ? [{ tag: around as string, href: part.href, at: part.at }] : []
+    }
+    if (!/[<>]/.test(part)) return []
+    around = open.exec(part)?.[1]?.toLowerCase()
+    return [...part.matchAll(element)].flatMap(([, tag = '', ...values]): Load[] => {
+      const href = values.find((value) => value !== undefined)?.replaceAll('&amp;', '&')
+      return href && isExternal(href) ? [{ tag: tag.toLowerCase(), href }] : []
+    })
   })
 }

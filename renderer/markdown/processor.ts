@@ -40,7 +40,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(markdown.rawHtml) })
     .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
     .use(markdown.rehypePlugins)
-    .use(markdown.anchors.maintainCase ? [[headingIds, markdown.anchors]] : [rehypeSlug])
+    .use(markdown.anchors.maintainCase || markdown.dialect ? [[headingIds, markdown]] : [rehypeSlug])
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
   return {
     kinds: markdown.admonitions,

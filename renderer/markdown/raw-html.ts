@@ -1,6 +1,7 @@
 // Raw HTML in a text need not be well-formed, so links in it are found by a tokenizer rather than by a parser, which would
 // correct the markup.
 import { Tokenizer } from 'htmlparser2'
+import { addressNames } from '../text/address-attributes.ts'
 
 /** An attribute in a piece of HTML, with its value and position. */
 export interface FoundAttribute {
@@ -19,7 +20,7 @@ export interface HtmlFacts {
 }
 
 /** Attributes that are read by default. */
-const written: ReadonlySet<string> = new Set('href src id name poster data action formaction xlink:href'.split(' '))
+const written: ReadonlySet<string> = new Set([...addressNames, 'id', 'name'])
 
 /** Whether an attribute defines an anchor: any id, and the name of a link. */
 export function isAnchor(tag: string, name: string): boolean {

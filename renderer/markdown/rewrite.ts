@@ -1,29 +1,15 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
-import { unsafeScheme } from '../text/address-faults.ts'
+import { addressAttributes } from '../text/address-attributes.ts'
 import { kitClasses } from '../text/kit-classes.ts'
 import type { CodeBlock, Diagnostic, Heading, Hole, Location, SheetName } from '../types.ts'
+import { attributeParts, type Carrier, replaceValue } from './address-holes.ts'
 import { codeBlock, faultOfFence, needsSheet } from './code-block.ts'
 import { formerlyClass } from './headings.ts'
+import { propertyOf } from './html-tree.ts'
 import { isFormula, sourceOf, textOf } from './math.ts'
 import type { Holes } from './placeholders.ts'
-import { type FoundAttribute, isAnchor, scanHtml } from './raw-html.ts'
-
-/** Attributes of raw HTML, beside those of links and pictures, that name a file or a page. */
-const embeds = new Set([
-  'area href',
-  'audio src',
-  'embed src',
-  'iframe src',
-  'object data',
-  'source src',
-  'track src',
-  'video poster',
-  'video src',
-])
-
-/** Attributes of raw HTML that browsers follow, on whatever element. */
-const addressed = new Set(['action', 'data', 'formaction', 'href', 'src', 'xlink:href'])
+import { isAnchor, scanHtml } from './raw-html.ts'
 
 type Node = Root | RootContent | ElementContent
 
@@ -103,6 +89,7 @@ class Rewriter {
     else if (tagName === 'img' && typeof properties.src === 'string') this.image(node, properties.src)
     else if (tagName === 'th' || tagName === 'td') alignByClass(node)
     else if (tagName === 'input') properties.ariaLabel = properties.checked ? 'Done' : 'Not done'
+    this.embeds(node)
     this.walk(node)
     if (/^h[2-6]$/.test(tagName)) this.heading(node)
     return tagName === 'table' && !boxed ? this.wrapTable(node) : node
@@ -126,6 +113,18 @@ class Rewriter {
     const sized = properties.width !== undefined || undefined
     const hole: Hole = { kind: 'image', src, at: this.where(node), index: this.images++, sized }
     node.properties = { dataHole: this.context.holes.place(hole), ...properties }
+  }
+
+  /** The addresses of elements other than links and images, and the candidates of images. */
+  private embeds(node: Element) {
+    for (const name of addressAttributes(node.tagName)) {
+      const property = propertyOf(name)
+      const value = node.properties[property]
+      if (typeof value !== 'string') continue
+      const carrier = { tag: node.tagName, name, value, at: () => this.where(node) }
+      const made = replaceValue(carrier, (hole) => this.context.holes.place(hole))
+      if (made !== undefined) node.properties[property] = made
+    }
   }
 
   /** A wide table scrolls in its own box, which can be focused. It is named by the heading above it. */
@@ -166,19 +165,20 @@ class Rewriter {
     let from = 0
     for (const found of scanHtml(value).attributes) {
       if (isAnchor(found.tag, found.name)) this.anchors.push(found.value)
-      const hole = this.rawHole(found, this.context.locate(offset + found.start + 1, found.end - found.start - 1))
-      if (!hole) continue
-      pieces.push(value.slice(from, found.start), this.context.holes.place(hole))
+      const at = () => this.context.locate(offset + found.start + 1, found.end - found.start - 1)
+      const parts = attributeParts({ ...found, at }, (carrier) => this.rawHole(carrier))
+      if (!parts) continue
+      const placed = parts.map((part) => (typeof part === 'string' ? part : this.context.holes.place(part)))
+      pieces.push(value.slice(from, found.start), ...placed)
       from = found.end
     }
     if (from > 0) node.value = pieces.join('') + value.slice(from)
   }
 
-  private rawHole({ tag, name, value }: FoundAttribute, at: Location): Hole | undefined {
-    if (name === 'href' && tag === 'a') return { kind: 'link', href: value, at }
-    if (name === 'src' && tag === 'img') return { kind: 'image', src: value, at, index: this.images++, sized: true }
-    const isUnsafe = addressed.has(name) && unsafeScheme(value) !== undefined
-    return isUnsafe || embeds.has(`${tag} ${name}`) ? { kind: 'link', href: value, at, attribute: name } : undefined
+  private rawHole({ tag, name, value, at }: Carrier): Hole | undefined {
+    if (tag === 'a' && name === 'href') return { kind: 'link', href: value, at: at(value) }
+    if (tag !== 'img' || name !== 'src') return undefined
+    return { kind: 'image', src: value, at: at(value), index: this.images++, sized: true }
   }
 
   private where(node: Node): Location {

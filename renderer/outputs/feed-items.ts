@@ -1,10 +1,9 @@
 import { fillParts } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
-import { scanHtml } from '../markdown/raw-html.ts'
+import { withAddresses } from '../markdown/address-holes.ts'
 import { feedTitle } from '../pages/feed-links.ts'
 import { absolute } from '../pages/head.tsx'
 import { postRoute, postsList, shownAuthors } from '../pages/places.ts'
-import { escapeHtml } from '../text/html.ts'
 import { joinUrl, withoutBase } from '../text/url.ts'
 import type { Author, BlogConfig, Body, Compiler, RouteOf, Site, SourcePath } from '../types.ts'
 
@@ -99,18 +98,7 @@ function siteAddress(src: string, { config }: Site): string {
   return src.startsWith('/') ? joinUrl(config.base, withoutBase(src, config.base)) : src
 }
 
-/** HTML that may be read anywhere: links, pictures and `srcset` with the site's origin. */
+/** HTML that may be read anywhere: its addresses with the site's origin. */
 export function absoluteHtml(html: string, page: string): string {
-  const full = (address: string) => (URL.canParse(address, page) ? new URL(address, page).href : address)
-  let done = ''
-  let from = 0
-  for (const { name, value, start, end } of scanHtml(html).attributes) {
-    if (name !== 'href' && name !== 'src') continue
-    done += `${html.slice(from, start)} ${name}="${escapeHtml(full(value))}"`
-    from = end
-  }
-  return (done + html.slice(from)).replace(/(\ssrcset=")([^"]*)"/gi, (_, lead: string, list: string) => {
-    const candidates = list.split(/,\s+/).map((one) => one.trim().replace(/^\S+/, (address) => full(address)))
-    return `${lead}${candidates.join(', ')}"`
-  })
+  return withAddresses(html, (address) => (URL.canParse(address, page) ? new URL(address, page).href : address))
 }

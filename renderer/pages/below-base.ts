@@ -1,4 +1,5 @@
 import { hasOwnComponents } from '../config/theme.ts'
+import { withAddresses } from '../markdown/address-holes.ts'
 import { decodeUrl, joinUrl } from '../text/url.ts'
 import type { Asset, OutPath, Site, SourcePath } from '../types.ts'
 
@@ -7,8 +8,6 @@ export function belowBase(address: string, base: string): string {
   const [path = ''] = address.split(/[?#]/)
   return /^\/(?!\/)/.test(address) && !`${path}/`.startsWith(base) ? joinUrl(base, address) : address
 }
-
-const written = /(?<=<[a-z][^<>]*\s(?:href|src)=")(?:@site)?\/[^"]*/g
 
 /**
  * What components of the site have rendered, with their addresses below the path that the site is served at, and those of the files
@@ -45,7 +44,7 @@ function importedFile({ config, statics, files }: Pick<Site, 'config' | 'statics
 }
 
 function rewrite(html: string, resolve: (address: string) => string, [first, ...others]: readonly string[]): string {
-  if (first === undefined) return html.replace(written, resolve)
+  if (first === undefined) return withAddresses(html, resolve)
   return html
     .split(first)
     .map((part) => rewrite(part, resolve, others))

@@ -4,6 +4,7 @@ import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { sheetsOf, styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
+import { withAddresses } from '../markdown/address-holes.ts'
 import { digestOf } from '../markdown/digest.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
@@ -22,7 +23,7 @@ import type {
   UrlPath,
   View,
 } from '../types.ts'
-import { htmlIn, importedFiles, withBase } from './below-base.ts'
+import { belowBase, htmlIn, importedFiles, withBase } from './below-base.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
@@ -82,10 +83,11 @@ export class PageRenderer {
     const { site } = this
     const { components, run } = await site.theme.load()
     const view = await this.view(route)
+    const head = 'source' in route ? (await this.context.body(route.source)).head : undefined
     const made = {
       description: await this.description(route, view),
       styles: await this.styles(route),
-      own: readOwnHead('source' in route ? (await this.context.body(route.source)).head : undefined),
+      own: readOwnHead(head && withAddresses(head, (address) => belowBase(address, site.config.base))),
     }
     const print = () => this.print(route, view, { ...made, components })
     return run ? run(print) : print()

@@ -138,7 +138,8 @@ export class ShellMaker {
 
   private link(item: Pick<NavLinkConfig, 'label' | 'to' | 'href'>): NavLink {
     const written = item.href ?? item.to ?? '/'
-    if (isExternal(written)) return { label: item.label, url: written, external: true }
+    if (isExternal(written) && !written.startsWith('pathname://'))
+      return { label: item.label, url: written, external: true }
     const target = this.resolver.link(written, { source: this.site.config.file, url: this.site.config.base as UrlPath })
     return {
       label: item.label,

@@ -198,12 +198,13 @@ function docLink(doc: DocEntry, label: string, className: string | undefined): E
 }
 
 function link(item: Extract<Item, { type: 'link' }>, context: Context): NavItem {
-  const external = isExternal(item.href)
-  const { path, query, hash } = splitHref(item.href)
+  const href = item.href.replace(/^pathname:\/\//, '')
+  const external = isExternal(href)
+  const { path, query, hash } = splitHref(href)
   return {
     kind: 'link',
     label: item.label,
-    url: external ? item.href : `${context.address(path)}${query}${hash}`,
+    url: external ? href : `${context.address(path)}${query}${hash}`,
     external: external || undefined,
     ref: true,
     description: item.description,

@@ -22,10 +22,14 @@ export const notesWord = 'notes'
 
 const quoted = (name: string) => new RegExp(`(?<![\\w-])${name}=(?:"([^"]*)"|'([^']*)')`)
 const [titled, filed] = [quoted('title'), quoted('file')]
+/** As in Python-Markdown. */
+const [highlighted, numbered] = [quoted('hl_lines'), quoted('linenums')]
+/** As in VitePress. */
+const bracketed = /(?<!\S)\[([^[\]]+)\](?!\S)/
 const folding = /(?<![\w-])collapse(?:=(?:\{([^{}]*)\}|"([^"]*)"|'([^']*)'|(\S+)))?(?![\w-])/
 const words = /(?<!\S)\/((?:\\.|[^/\\])+)\/(?!\S)/g
 
-/** Parse `title="cache.ts" {2-4} showLineNumbers=3 /word/ collapse={5-9} file="./cache.ts#region"`. */
+/** Parse `title="cache.ts" {2-4} showLineNumbers=3 /word/ collapse={5-9} file="./cache.ts#region"`, or `hl_lines="2-4" linenums="3"`. */
 export function readFence(meta: string): Fence {
   let rest = meta
   const take = (pattern: RegExp): string | undefined => {
@@ -34,7 +38,9 @@ export function readFence(meta: string): Fence {
     rest = rest.replace(match[0], '')
     return match.slice(1).find((value) => value !== undefined) ?? ''
   }
-  const title = take(titled)
+  const title = take(titled) ?? take(bracketed)
+  const marks = take(highlighted)
+  const first = take(numbered)
   const file = take(filed)
   const collapse = rest.includes('collapse') ? take(folding) : undefined
   const marked = rest.includes('/')
@@ -42,11 +48,12 @@ export function readFence(meta: string): Fence {
     : []
   if (marked.length > 0) rest = rest.replace(words, '')
   const numbers = /\bshowLineNumbers(?:=\{?(\d+)\}?)?/.exec(rest)
-  const range = /\{([\d,\s-]+)\}/.exec(numbers ? rest.replace(numbers[0], '') : rest)?.[1]
+  const range =
+    marks?.replace(/\s+/g, ',') ?? /\{([\d,\s-]+)\}/.exec(numbers ? rest.replace(numbers[0], '') : rest)?.[1]
   return {
     title,
     lines: new Set(range ? expand(range) : []),
-    numbers: numbers ? Number(numbers[1] ?? 1) : undefined,
+    numbers: numbers ? Number(numbers[1] ?? 1) : first === undefined ? undefined : Number.parseInt(first, 10) || 1,
     ...(marked.length > 0 && { words: marked }),
     ...(collapse !== undefined && { collapse }),
     ...(file !== undefined && { file }),

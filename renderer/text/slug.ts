@@ -1,9 +1,49 @@
 import GithubSlugger from 'github-slugger'
 
-/** Creates ids for headings as GitHub does; repeated texts get a number. */
-export function createSlugger(maintainCase = false): (text: string) => string {
+/** How the headings of a site get their ids. */
+interface SlugSettings {
+  readonly maintainCase?: boolean
+  /** The generator whose ids they are to have. */
+  readonly dialect?: 'mkdocs' | 'vitepress' | undefined
+}
+
+/** Creates ids for headings as GitHub does, or another generator; repeated texts get a number. */
+export function createSlugger({ maintainCase = false, dialect }: SlugSettings = {}): (text: string) => string {
+  if (dialect !== undefined)
+    return uniquely(dialect === 'mkdocs' ? mkdocsSlug : vitepressSlug, dialect === 'mkdocs' ? '_' : '-')
   const slugger = new GithubSlugger()
   return (text) => slugger.slug(text, maintainCase)
+}
+
+function uniquely(slug: (text: string) => string, separator: string): (text: string) => string {
+  const taken = new Set<string>()
+  return (text) => {
+    const plain = slug(text)
+    let id = plain
+    for (let number = 1; id === '' || taken.has(id); number++) id = `${plain}${separator}${number}`
+    taken.add(id)
+    return id
+  }
+}
+
+/** As the extension `toc` of Python-Markdown. */
+function mkdocsSlug(text: string): string {
+  const ascii = [...text.normalize('NFKD')].filter((sign) => sign.charCodeAt(0) < 128).join('')
+  return ascii
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-')
+}
+
+function vitepressSlug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036F]/g, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase()
 }
 
 /**

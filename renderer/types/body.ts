@@ -35,15 +35,19 @@ export interface Body {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A place in the HTML of a file whose contents depend on other files: an address, an image, highlighted code. */
+/**
+ * A place in the HTML of a file whose contents depend on other files: an address, an image, highlighted code. A `bare` one is filled
+ * with the address alone, since the attribute is around it.
+ */
 export type Hole =
-  | { readonly kind: 'link'; readonly href: string; readonly at: Location; readonly attribute?: string | undefined }
+  | { readonly kind: 'link'; readonly href: string; readonly at: Location; readonly bare?: true | undefined }
   | {
       readonly kind: 'image'
       readonly src: string
       readonly at: Location
       readonly index: number
       readonly sized?: boolean | undefined
+      readonly bare?: true | undefined
     }
   | CodeBlock
 

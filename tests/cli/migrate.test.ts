@@ -366,6 +366,80 @@ export default defineConfig({
     expect(entry).toMatch(/\n {2}hint {2}\S/)
   })
 
+  it.each([
+    [
+      'a value that it waits for',
+      "import { readFile } from 'node:fs/promises'\nconst { title } = JSON.parse(await readFile('title.json', 'utf8'))\nexport default { ...base, title }\n",
+    ],
+    [
+      'a module that it waits for',
+      "const { title } = await import('./title.mjs')\nexport default { ...base, title }\n",
+    ],
+    [
+      'a function that waits',
+      "export default async function create() {\n  const { title } = (await import('./title.json')).default\n  return { ...base, title }\n}\n",
+    ],
+    [
+      'named exports beside it',
+      "import path from 'path'\nexport const other = 1\nconst title = await Promise.resolve(path.posix.join('Waited', 'for'))\nexport { config as default }\nconst config = { ...base, title }\n",
+    ],
+  ])('may be an ES module with %s', async (_, text) => {
+    const base = "const base = { url: 'https://rockets.example', baseUrl: '/', presets: ['classic'] }\n"
+    const files = {
+      'docusaurus.config.mjs': `${text}${base}`.replace(/^((?:import .*\n)*)([\s\S]*\n)(const base .*\n)$/, '$1$3$2'),
+      'title.json': '{ "title": "Waited/for" }',
+      'title.mjs': "export const title = await Promise.resolve('Waited/for')\n",
+      'docs/intro.md': '# Intro\n',
+    }
+    const { config } = await build(folder(files), files)
+    expect(config).toContain("title: 'Waited/for'")
+  })
+
+  it('may import modules whose names say that they are ES modules, and link to what is not built here', async () => {
+    const files = {
+      'docusaurus.config.js': `import shout from './src/shout.mjs'
+export default { title: 'Rockets', url: 'https://rockets.example', baseUrl: '/x/', presets: [['classic', { docs: { remarkPlugins: [shout], sidebarPath: './sidebars.js' } }]],
+  themeConfig: { navbar: { items: [{ href: 'pathname:///play/', label: 'Play' }] }, footer: { links: [{ title: 'More', items: [{ to: 'pathname:///play/more', label: 'More' }] }] } } }
+`,
+      'sidebars.js':
+        "module.exports = { a: ['intro', { type: 'link', label: 'Play', href: 'pathname:///play/side' }] }\n",
+      'src/shout.mjs': 'export default () => () => {}\n',
+      'docs/intro.md':
+        '---\nslug: /\n---\n\n# Intro\n\n<img src="../files/one.svg" alt="One" /> <img src="../../files/one.svg" alt="None" />\n',
+      'static/files/one.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    }
+    const site = folder(files)
+    const { config } = await build(site, files)
+    expect(config).toContain("import shout from './src/shout.mjs'")
+    const page = site.read('build/docs/index.html')
+    for (const address of ['/x/play/', '/x/play/more', '/x/play/side']) expect(page).toContain(`href="${address}"`)
+    expect(page).toContain('src="/x/files/one.svg"')
+    // Above the path of the site is another one.
+    expect((await site.json()).diagnostics.map(({ message }) => message)).toEqual([
+      'The image `../../files/one.svg` does not exist.',
+    ])
+  })
+
+  it('does not miss packages of Docusaurus and of plugins that it imports', async () => {
+    const config = `import light from 'prism-react-renderer/themes/github'
+import preset from '@docusaurus/preset-classic'
+import docs from '@docusaurus/plugin-content-docs'
+import other from 'docusaurus-plugin-other'
+import data from 'some-data'
+export default {
+  title: 'Rockets', url: 'https://rockets.example', baseUrl: '/',
+  presets: [[preset, { docs: { tags: false }, blog: { tags: false } }]],
+  plugins: [[docs, { id: 'more', path: 'more', routeBasePath: 'more' }], other],
+  themeConfig: { prism: { theme: light } },
+  customFields: { list: data.list },
+}
+`
+    const { told } = await build(docusaurus(config, { 'more/a.md': '# A\n', 'blog/2024-01-02-a.md': '# A\n' }), {})
+    expect(told.match(/The package `.*?` is not installed/g)).toEqual(['The package `some-data` is not installed'])
+    expect(told).not.toContain('tags')
+    expect(told).toContain('The plugin `docusaurus-plugin-other` was not carried over')
+  })
+
   it('may load modules in every way that Node knows', async () => {
     const site = folder({
       'package.json': '{ "type": "module", "version": "1.2.3" }\n',
@@ -766,6 +840,73 @@ export default { title: 'Press', head: [['meta', { name: 'a', content: 'b' }]], 
     expect(site.main('start/index.html')).toContain('<span class="line hl">')
   })
 
+  it('VitePress keeps the text of its home page and its containers, and names what is not run', async () => {
+    const files = {
+      'docs/.vitepress/config.mjs': "export default { title: 'Press', base: '/p/', markdown: { math: false } }\n",
+      'docs/index.md': `---
+layout: home
+hero:
+  name: Press
+  tagline: For docs
+  actions:
+    - text: Start
+      link: /start
+features:
+  - title: Fast
+    details: Indeed
+---
+
+See [start](./start.md).
+`,
+      'docs/start.md': `<script setup>
+import Own from './Own.vue'
+</script>
+
+# Start
+
+::: details More
+Hidden
+:::
+
+::: code-group
+\`\`\`js [a.js]
+one()
+\`\`\`
+:::
+
+<<< ../code/one.ts#part
+
+<Own /> {{ 1 + 1 }} <Badge text="new" />
+
+<!--@include: ./part.md-->
+`,
+      'code/one.ts': '// #region part\nconst two = 2\n// #endregion part\n',
+    }
+    const site = folder(files)
+    const { told } = await build(site, files)
+    const home = site.main('index.html')
+    for (const text of [
+      '</span>Press</h1>',
+      '<p>For docs</p>',
+      '<a href="/p/start">Start</a>',
+      '>Fast</p><p>Indeed</p>',
+    ])
+      expect(home).toContain(text)
+    expect(home).toContain('See <a href="/p/start">start</a>.')
+    const start = site.main('start/index.html')
+    expect(start).toContain('<details><summary>More</summary><p>Hidden</p></details>')
+    expect(start).toContain('<div class="code-title">a.js</div>')
+    expect(start).toContain('<i class=tn>two')
+    expect(start).toContain('data-kind="note">new</span>')
+    expect(start).not.toMatch(/:::|script|import/)
+    expect(told.match(/docs\/.*?:\d+:\d+ {2}migrate\/left-out\n.*/g)).toEqual([
+      'docs/.vitepress/config.mjs:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
+      'docs/start.md:19:1  migrate/left-out\n  Components of Vue are not run: only the text between their tags is shown (1 place in 1 page).',
+      'docs/start.md:19:9  migrate/left-out\n  Expressions of Vue are shown as text (1 place in 1 page).',
+      'docs/start.md:21:1  migrate/left-out\n  The files that pages include are not shown (1 place in 1 page).',
+    ])
+  })
+
   it('VitePress with one sidebar for several folders has it once', async () => {
     const files = {
       '.vitepress/config/index.mjs': `const guide = [{ text: 'Guide', items: [{ text: 'One', link: '/one' }] }]
@@ -825,6 +966,7 @@ nav:
       - Elsewhere: https://else.example
 markdown_extensions:
   - admonition
+  - def_list
   - pymdownx.emoji:
       emoji_index: !!python/name:material.extensions.emoji.twemoji
 `,
@@ -887,7 +1029,7 @@ edit-url-template = "https://git.example/edit/main/{path}"
     }
     const site = folder(files)
     await build(site, files)
-    expect(site.main('two/index.html')).toContain('<h1>2</h1>')
+    expect(site.main('two/index.html')).toContain('</span>2</h1>')
     expect(site.read('site.sidebars.ts').match(/label: '\w+'/g)).toEqual([
       "label: 'Home'",
       "label: 'Guide'",
@@ -925,6 +1067,47 @@ edit-url-template = "https://git.example/edit/main/{path}"
     ])
     expect((await site.json()).diagnostics).toEqual([])
     expect(site.main('index.html')).toContain('data-lang="rust"><code><i class=')
+  })
+
+  it('VitePress and MkDocs with a README.md beside the first page show the first page', async () => {
+    const files = { 'docs/index.md': '# First\n', 'docs/README.md': '# Readme\n', 'docs/a/README.md': '# Other\n' }
+    const press = folder({ ...files, 'docs/.vitepress/config.mjs': "export default { title: 'Press' }\n" })
+    const made = await build(press, files)
+    expect(urls(made.routes, 'doc')).toEqual(['/', '/a/'])
+    expect(press.main('index.html')).toContain('First')
+    expect(made.told).toContain(
+      '`README.md` would have the address of the `index.md` in the same folder, and is excluded.',
+    )
+    const docs = folder({
+      ...files,
+      'mkdocs.yml':
+        'site_name: Docs\nplugins:\n  - redirects:\n      redirect_maps: { old.md: a/README.md, "b/index.md": https://else.example/ }\n',
+    })
+    const { routes, config, told } = await build(docs, files)
+    expect(urls(routes, 'doc')).toEqual(['/', '/a/'])
+    expect(routes).toContainEqual(expect.objectContaining({ kind: 'redirect', url: '/old', to: '/a/' }))
+    expect(config).toContain("{ from: '/b/', to: 'https://else.example/' }")
+    expect(config).toContain('// MkDocs sends no policy.')
+    expect(told).not.toContain('README')
+  })
+
+  it('MkDocs with titles that lead nowhere is built without them', async () => {
+    const files = {
+      'mkdocs.yml': 'site_name: Made\nnav:\n  - index.md\n  - Later:\n  - Never: []\n  - Empty: ""\n',
+      'docs/index.md':
+        '# Home { .title }\n\n## One { #first .big }\n\n``` title="a.py"\nx\n```\n\n``` { .py title="b.py" hl_lines="1" linenums="1" }\ny = 1\n```\n',
+    }
+    const site = folder(files)
+    const { told } = await build(site, files)
+    expect(told).not.toContain('null')
+    expect(site.read('site.sidebars.ts')).toContain("docs: ['index']")
+    const home = site.main('index.html')
+    expect(home).toContain('<h1><span id="home" class="formerly"></span>Home</h1>')
+    expect(home).toContain('<h2 id="first" aria-label="One">One<a')
+    expect(home).toContain('<div class="code-title">a.py</div>')
+    expect(home).toMatch(
+      /<div class="code-title">b\.py<\/div><pre[^>]* data-lang="py" data-numbers="1"><code><span class="line hl">/,
+    )
   })
 
   it('MkDocs with a mistake in its YAML is reported where it is', async () => {

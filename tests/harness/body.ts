@@ -14,7 +14,8 @@ export function showParts(parts: readonly Part[] | undefined): string {
 
 function showPart(part: Part): string {
   if (typeof part === 'string') return part
-  if (part.kind === 'link') return ` [${part.attribute ?? 'href'}=${part.href}]`
+  if (part.kind !== 'code' && part.bare) return `[${part.kind === 'link' ? part.href : `image ${part.src}`}]`
+  if (part.kind === 'link') return ` [href=${part.href}]`
   if (part.kind === 'image') return ` [src=${part.src} ${part.index}${part.sized ? ' sized' : ''}]`
   return `<${['code', part.lang, part.fence].filter((word) => word !== '').join(' ')}>${part.code}</code>`
 }

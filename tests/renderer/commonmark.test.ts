@@ -75,7 +75,7 @@ function fill(parts: Body['parts']): string {
 }
 
 function fillHole(hole: Hole): string {
-  if (hole.kind === 'link') return ` ${hole.attribute ?? 'href'}="${escapeHtml(hole.href)}"`
+  if (hole.kind === 'link') return hole.bare ? escapeHtml(hole.href) : ` href="${escapeHtml(hole.href)}"`
   if (hole.kind === 'image') return ` src="${escapeHtml(hole.src)}"`
   const lang = hole.lang ? ` class="language-${escapeHtml(hole.lang)}"` : ''
   return `<pre><code${lang}>${escapeHtml(hole.code)}${hole.code ? '\n' : ''}</code></pre>`

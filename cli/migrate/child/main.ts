@@ -45,7 +45,7 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   const require = Object.assign((name: string) => real(name), { resolve: (name: string) => name })
   const module = { exports: {} as Record<string, unknown> }
   const run = compileFunction(code, ['exports', 'require', 'module', '__sitegen'], { filename })
-  run(module.exports, require, module, tool)
+  await run(module.exports, require, module, tool)
   const exported = (await module.exports) as { default?: unknown }
   const made = exported.default ?? exported
   const value: unknown = await (typeof made === 'function' && !origins.isStub(made) ? call(made as Make) : made)

@@ -126,7 +126,11 @@ export class Contents {
       ...plugins(this.markdown.add),
       tagsBasePath: same(),
       onInlineTags,
-      tags: unless(tagsFile, without(`Name the file of tags \`${tagsFile}\`, in the docs folder.`)),
+      tags: (value, field) => {
+        // Without such a file, tags may be anything.
+        if (value !== false)
+          unless(tagsFile, without(`Name the file of tags \`${tagsFile}\`, in the docs folder.`))(value, field)
+      },
       breadcrumbs: same(),
       showLastUpdateTime: same(),
       showLastUpdateAuthor: same(),
@@ -176,7 +180,7 @@ export class Contents {
       archiveBasePath: same(),
       authorsMapPath: same('authorsPath'),
       authorsBasePath: same(),
-      tags: same('tagsPath'),
+      tags: unless(false, same('tagsPath')),
       onInlineTags,
       onInlineAuthors: ignored,
       onUntruncatedBlogPosts: ignored,

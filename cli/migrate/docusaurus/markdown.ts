@@ -18,9 +18,13 @@ const builtIn: Readonly<Record<string, SettingObject>> = {
   'rehype-raw': {},
 }
 
-/** Whether a package is dispensable. */
-export function isReplaced(name: string): boolean {
-  return Object.hasOwn(builtIn, name) || name === 'prism-react-renderer' || name === '@docusaurus/types'
+/** Whether an import is of a package that is dispensable: what it does is built in, or only Docusaurus needs it. */
+export function isReplaced(from: string): boolean {
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from
+  return (
+    Object.hasOwn(builtIn, name) ||
+    /^(?:prism-react-renderer|@docusaurus\/(?:types|(?:preset|plugin|theme)-.+))$/.test(name)
+  )
 }
 
 /** The remark and rehype plugins of all parts of a site, each once, and the settings that replace others. */
@@ -32,7 +36,7 @@ export class MarkdownPlugins {
   private readonly settings: SettingObject = {}
   private readonly kinds: SettingObject = {}
 
-  /** What plugins that are left out did not find. */
+  /** What plugins that are left out did not find, and whatever else need not be reported as missing. */
   readonly missing = new Set<string>()
 
   /** `lacking`: what a module needs and does not find. */

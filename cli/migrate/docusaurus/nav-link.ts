@@ -38,11 +38,9 @@ function nameOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : address
 }
 
-/** `pathname:///storybook` is a path of the host. */
 function addressSetting(address: string): SettingObject {
-  const plain = address.replace(/^pathname:\/\//, '')
-  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(plain)) return { href: plain }
-  return { to: plain.startsWith('/') || plain.startsWith('#') ? plain : `/${plain}` }
+  if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return { href: address }
+  return { to: address.startsWith('/') || address.startsWith('#') ? address : `/${address}` }
 }
 
 /** The text of some HTML. */

@@ -17,6 +17,8 @@ export interface Parts {
   readonly head: HeadTags
   /** Text of the bundle of the configuration. */
   readonly bundle: string
+  /** Receives the packages that the configuration imports as plugins: whether one is installed does not matter. */
+  readonly reported: Set<string>
 }
 
 type Plugin = (options: RawObject, place: SettingPath, parts: Parts & { readonly name: string }) => void
@@ -84,7 +86,7 @@ const classic: Readonly<Record<string, string>> = {
 /** Carry over a list of plugins or themes. */
 export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', parts: Parts) {
   for (const [index, entry] of listOfRaw(list).entries()) {
-    const { name, options, place } = entryOf(entry, [kind, index], parts.draft.foreign.root)
+    const { name, options, place } = entryOf(entry, [kind, index], parts)
     if (name === undefined) continue
     const short = shortName(name, kind)
     const plugin = Object.hasOwn(plugins, short) ? plugins[short] : undefined
@@ -109,7 +111,7 @@ export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', 
 /** Carry over the presets. */
 export function carryPresets(list: Raw | undefined, parts: Parts) {
   for (const [index, entry] of listOfRaw(list).entries()) {
-    const { name, options, place } = entryOf(entry, ['presets', index], parts.draft.foreign.root)
+    const { name, options, place } = entryOf(entry, ['presets', index], parts)
     if (name === undefined) continue
     const isClassic = /^(@docusaurus\/preset-)?classic$/.test(name.replaceAll('`', ''))
     // Presets that are made with the classic one have its options.
@@ -150,8 +152,10 @@ function carryClassic(options: RawObject, place: SettingPath, parts: Parts) {
   }
 }
 
-function entryOf(entry: Raw, place: SettingPath, root: string) {
+function entryOf(entry: Raw, place: SettingPath, { draft, reported }: Parts) {
+  const { root } = draft.foreign
   const [main, options] = Array.isArray(entry) ? (entry as readonly Raw[]) : [entry]
+  if (isReference(main) && main.$sitegen === 'import') reported.add(main.from)
   const at: SettingPath = Array.isArray(entry) ? [...place, 1] : place
   const name =
     typeof main === 'string'

@@ -5,11 +5,13 @@ import { fromHtml } from 'hast-util-from-html'
 import { toString as textOf } from 'hast-util-to-string'
 import * as diagnostics from '../../diagnostics.ts'
 import { WordCounter } from '../../search/units.ts'
+import { addressAttributes } from '../../text/address-attributes.ts'
 import { findAddress } from '../../text/find-address.ts'
 import type { Body, Diagnostic, Heading, Location, PageCode, SiteConfig } from '../../types.ts'
 import { takeApart } from '../body.ts'
 import { formerlyClass, uniqueIds } from '../headings.ts'
 import { completeKit } from '../kit-elements.ts'
+import { stringify } from '../processor.ts'
 import { gatherSections } from '../sections.ts'
 import { walkTree } from '../walk.ts'
 import { type LocateMdx, readPlace, truncateTag } from './module.ts'
@@ -17,7 +19,6 @@ import { withoutMarks } from './static.ts'
 
 /** The attributes as hast names them. */
 const [placeProperty, metaProperty] = ['dataSgAt', 'dataSgMeta'] as const
-const addressed = new Set(['a', 'img', 'pre'])
 const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
 /** Replaces an island while the rest is parsed. */
 const islandMark = 'sitegen-island-mark'
@@ -97,7 +98,8 @@ class Places {
   }
 
   private find({ properties }: Element): [start: number, length: number] {
-    const value = String(properties.href ?? properties.src ?? '')
+    const { href, src, data, poster, srcSet } = properties
+    const value = String(href ?? src ?? data ?? poster ?? srcSet ?? '')
     const at = findAddress(this.text, value)
     if (at >= 0) return [at, value.length]
     const place = value === '' ? undefined : this.locators.find?.(value)
@@ -131,7 +133,7 @@ function takeHoisted(tree: Root): Element[] {
 }
 
 function printHead(children: Root['children']): string {
-  return takeApart({ type: 'root', children }, () => nowhere).parts.join('')
+  return stringify({ type: 'root', children })
 }
 
 /** Replace the marks by their contents. */
@@ -161,7 +163,8 @@ function prepare(tree: Root, islands: readonly string[], places: Places): Taken 
     }
     if (node.tagName === 'span' && hasClass(node, formerlyClass))
       places.markText(node, `.${formerlyClass}-${node.properties.id}`)
-    if (node.properties[placeProperty] !== undefined || addressed.has(node.tagName)) places.mark(node)
+    const isPlaced = node.tagName === 'pre' || addressAttributes(node.tagName).length > 0
+    if (node.properties[placeProperty] !== undefined || isPlaced) places.mark(node)
     if (node.tagName === 'div' && hasClass(node, 'code')) {
       const pre = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'pre')
       if (pre?.properties.dataLang !== undefined) {
@@ -178,8 +181,6 @@ function prepare(tree: Root, islands: readonly string[], places: Places): Taken 
   })
   return { head: head.join('') || undefined, browserOnly }
 }
-
-const nowhere = { file: '' as Location['file'], line: 1, column: 1, length: 1 }
 
 function hasClass({ properties }: Element, name: string): boolean {
   return [properties.className ?? []].flat().includes(name)

@@ -195,7 +195,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
     rehypePlugins: [
       ...(plain ? [() => (tree: Root, file: VFile) => raw(tree, { file }) as Root] : []),
       ...rehypePlugins,
-      [headingIds, markdown.anchors],
+      [headingIds, markdown],
       ...(toc ? [() => (tree: Root) => listHeadings(tree, toc)] : []),
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => cutDeep(tree, locate, report),

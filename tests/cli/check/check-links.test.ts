@@ -136,7 +136,7 @@ describe('what leads nowhere', () => {
         "warning link/missing-file content/docs/index.md:5:1 The link \`./data.csv\` leads to a file that does not exist. → Add the file, or fix the link.",
         "warning image/missing content/docs/index.md:5:21 The image \`./shot.png\` does not exist. → Add the file, or fix the path.",
         "warning link/missing-file content/docs/index.md:7:8 The link \`./film.mp4\` leads to a file that does not exist. → Add the file, or fix the link.",
-        "warning link/missing-file content/docs/index.md:7:25 The link \`./film.png\` leads to a file that does not exist. → Add the file, or fix the link.",
+        "warning image/missing content/docs/index.md:7:25 The image \`./film.png\` does not exist. → Add the file, or fix the path.",
         "note link/redirected content/docs/index.md:9:1 The link \`/old?x=1#install\` works only through a redirect. → Write \`/docs/setup?x=1#install\`.",
         "warning link/missing-page content/docs/index.md:11:1 The link \`/tags#none\` does not lead to a page. → Did you mean \`/docs/tags#none\`?",
         "warning link/missing-anchor content/docs/index.md:11:20 The target page of the link \`/search#none\` has no anchor \`#none\`. → Available: #menu, #main, #end.",

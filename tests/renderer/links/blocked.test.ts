@@ -33,7 +33,7 @@ it('each site is told once for each kind of file, with the setting that allows i
   expect((await told({})).sort()).toEqual([
     '3:1 img-src https://img.example.org',
     '5:19 frame-src https://video.example.org',
-    '7:20 script-src https://cdn.example.org',
+    '7:15 script-src https://cdn.example.org',
     '9:17 media-src https://films.example.org',
   ])
 })

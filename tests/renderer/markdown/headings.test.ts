@@ -40,6 +40,10 @@ describe('ids of the author', () => {
     ['of words and signs', ['## A {#b c}', '## B {#c#d}'], ['2 #b c A', '2 #c#d B']],
     ['the same twice', ['## A {#x}', '## B {#x}'], ['2 #x A', '2 #x-1 B']],
     ['the same as another heading’s', ['## A {#b}', '## B'], ['2 #b A', '2 #b-1 B']],
+    ['with spaces, as Python-Markdown writes it', '## A { #b }', ['2 #b A']],
+    ['with a colon', '## A {: #b }', ['2 #b A']],
+    ['beside other attributes', '## A { .c #b data-d="e f" }', ['2 #b A']],
+    ['a class instead', '## A { .b }', ['2 #a A']],
     ['braces that are none', '## A {b}', ['2 #a-b A {b}']],
     ['in the middle', '## A {#b} c', ['2 #a-b-c A {#b} c']],
     ['escaped, as MDX wants it', '## A \\{#b}', ['2 #b A']],
@@ -55,6 +59,7 @@ describe('old ids of the author', () => {
   it.each<[string, string, string, string[]]>([
     ['beside an id', '## A {#b .formerly-c}', heading('b', 'A', 'c'), ['b', 'c']],
     ['without one, the id comes from the text', '## A {.formerly-c}', heading('a', 'A', 'c'), ['a', 'c']],
+    ['before an id', '## A {.formerly-c #b}', heading('b', 'A', 'c'), ['b', 'c']],
     ['several', '## A {#b .formerly-c .formerly-d}', heading('b', 'A', 'c', 'd'), ['b', 'c', 'd']],
     ['with umlauts and signs', '## A {.formerly-größe--2.1}', heading('a', 'A', 'größe--2.1'), ['a', 'größe--2.1']],
     ['underlined', 'A {.formerly-c}\n---', heading('a', 'A', 'c'), ['a', 'c']],
@@ -71,9 +76,10 @@ describe('old ids of the author', () => {
   })
 
   it.each([
-    ['another class', '## A {.b}', 'a-b'],
     ['the class alone', '## A {.formerly-}', 'a-formerly-'],
-    ['an id behind it', '## A {.formerly-c #b}', 'a-formerly-c-b'],
+    ['a number', '## A {.5}', 'a-5'],
+    ['an equation', '## A {b=1}', 'a-b1'],
+    ['an expression', '## A {# b | c }', 'a--b--c-'],
     ['glued to the id', '## A {#b.formerly-c}', 'b.formerly-c'],
   ])('braces that are none: %s', async (_, text, id) => {
     expect((await makeBody(text)).anchors).toEqual([id])

@@ -110,14 +110,29 @@ describe('raw HTML', () => {
     [
       'a video',
       '<video src="a.mp4"><track src="b.vtt"></video>',
-      '<p><video [src=a.mp4]><track [src=b.vtt]></video></p>',
+      '<p><video src="[a.mp4]"><track src="[b.vtt]"></video></p>',
     ],
     [
       'two links in one piece',
       '<div><a href="b.md">a</a><a href="d.md">c</a></div>',
       '<div><a [href=b.md]>a</a><a [href=d.md]>c</a></div>',
     ],
-    ['an address of something else', '<link href="a.css">', '<link href="a.css">'],
+    [
+      'a form, a drawing and a frame',
+      '<div><form action="a"><input type="image" src="b.png"></form><svg><use xlink:href="c.svg#d"/></svg><iframe src="e"></iframe></div>',
+      '<div><form action="[a]"><input type="image" src="[image b.png]"></form><svg><use xlink:href="[c.svg#d]"/></svg><iframe src="[e]"></iframe></div>',
+    ],
+    [
+      'several pictures',
+      '<p><picture><source srcset="a.webp, b.webp 2x"><img src="c.png" srcset="c.png 1x,data:image/png;base64,AA 2x"></picture></p>',
+      '<p><picture><source srcset="[image a.webp], [image b.webp] 2x"><img [src=c.png 0 sized] srcset="[image c.png] 1x,[image data:image/png;base64,AA] 2x"></picture></p>',
+    ],
+    [
+      'what prepares a page of another site',
+      '<link rel="preconnect" href="https://a.example">',
+      '<link rel="preconnect" href="https://a.example">',
+    ],
+    ['an address on something else', '<b href="a" src="b">c</b>', '<p><b href="a" src="b">c</b></p>'],
     ['signs', '<kbd>&lt;</kbd>', '<p><kbd>&lt;</kbd></p>'],
     ['a comment between blocks', 'a\n\n<!-- b -->\n\nc', '<p>a</p>\n\n<p>c</p>'],
     ['a comment of several lines', 'a\n\n<!-- b\n\nc -->\n\nd', '<p>a</p>\n\n<p>d</p>'],

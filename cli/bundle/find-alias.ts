@@ -1,0 +1,58 @@
+// Other bundlers have aliases for folders. An import by one that is unknown here looks like that of a package.
+import { existsSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import type { diagnostics } from '../../renderer/index.ts'
+import { tryReadText } from '../disk/read-text.ts'
+
+type Alias = Parameters<typeof diagnostics.unresolvedAlias>[1]
+
+/** The files in which an editor and a bundler find `paths`. */
+export const pathsFiles = ['tsconfig.json', 'jsconfig.json'] as const
+
+/** The alias by which a module is imported: one in `paths`, or the name of a folder. Undefined for a package that is only missing. */
+export function findAlias(specifier: string, folder: string, root: string): Alias | undefined {
+  if (/^(?:\.|@site\/)/.test(specifier)) return undefined
+  const [, mark = '', name = ''] = /^([@~#]?\/?)([\w.-]+)/.exec(specifier) ?? []
+  const prefix = `${mark}${name}`
+  return inPaths(specifier, folder, root) ?? (isDeclared(specifier, folder) ? undefined : ofFolder(prefix, name, root))
+}
+
+/** `paths` of the nearest file: whatever it maps the specifier to is not there. */
+function inPaths(specifier: string, folder: string, root: string): Alias | undefined {
+  const file = upwards(folder, (one) => pathsFiles.map((name) => join(one, name)).find((path) => existsSync(path)))
+  const text = file === undefined ? '' : (tryReadText(file) ?? '')
+  for (const [, pattern = '', target = ''] of text.matchAll(/"([^"\s]+)"\s*:\s*\[\s*"([^"]+)"/g)) {
+    const isMeant = pattern.endsWith('*') ? specifier.startsWith(pattern.slice(0, -1)) : specifier === pattern
+    // `*` alone stands for everything.
+    if (isMeant && pattern !== '*')
+      return {
+        pattern,
+        target,
+        file: relative(root, file ?? '')
+          .split(sep)
+          .join('/'),
+      }
+  }
+  return undefined
+}
+
+/** A folder of the site with that name. */
+function ofFolder(prefix: string, name: string, root: string): Alias | undefined {
+  const found = ['.', 'src', '..'].map((one) => posix.join(one, name)).find((path) => existsSync(join(root, path)))
+  if (found === undefined) return undefined
+  return { pattern: `${prefix}/*`, target: `${found.startsWith('../') ? '' : './'}${found}/*` }
+}
+
+/** Whether a `package.json` names the package of an import. */
+export function isDeclared(specifier: string, folder: string): boolean {
+  const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
+  const found = upwards(folder, (one) =>
+    tryReadText(join(one, 'package.json'))?.includes(`"${name}"`) ? one : undefined,
+  )
+  return found !== undefined
+}
+
+function upwards(folder: string, find: (folder: string) => string | undefined): string | undefined {
+  const found = find(folder)
+  return found !== undefined || dirname(folder) === folder ? found : upwards(dirname(folder), find)
+}

@@ -1,0 +1,103 @@
+// What the pages of other generators contain beside Markdown, and is not run here: one diagnostic each, at the first place.
+import { basename } from 'node:path'
+import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { boundaryOf, contentFolders } from '../disk/boundary.ts'
+import type { ForeignSite } from '../disk/generators.ts'
+import { listFiles } from '../disk/list-files.ts'
+import { readUnparsed } from '../disk/read-text.ts'
+import { configOf } from './find-linked-files.ts'
+import type { SettingObject } from './setting.ts'
+
+/** Something in pages that is shown as text, or not at all. */
+interface Code {
+  readonly pattern: RegExp
+  readonly what: string
+  readonly hint: string
+  /** It is code samples that contain it. */
+  readonly inSamples?: true
+}
+
+const included = 'Copy the text, or make the page MDX and import the other as a partial: see docs/writing.md.'
+const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>> = {
+  vitepress: [
+    { pattern: /<!--\s*@include:.*?-->/g, what: 'The files that pages include are not shown', hint: included },
+    {
+      pattern: /\{\{.*?\}\}/g,
+      what: 'Expressions of Vue are shown as text',
+      hint: 'Write their values, or set them in `variables`: see docs/writing.md.',
+    },
+    {
+      pattern: /<(?!Badge\b)[A-Z]\w*/g,
+      what: 'Components of Vue are not run: only the text between their tags is shown',
+      hint: 'Use the components in docs/components.md, or make the page MDX and write the component in React.',
+    },
+  ],
+  mkdocs: [
+    { pattern: /^\s*-{1,}8<-{1,}.*$/gm, what: 'The files that pages include are not shown', hint: included },
+    {
+      pattern: /\{%.*?%\}|\{\{.*?\}\}/g,
+      what: 'Macros are shown as text',
+      hint: 'Write their values, or set them in `variables`: see docs/writing.md.',
+    },
+    {
+      pattern: /^:::[^\S\n][\w.]+$/gm,
+      what: 'The reference that `mkdocstrings` generates is missing',
+      hint: 'Generate Markdown files from the code before the build.',
+    },
+    {
+      pattern: /^\*\[[^\]\n]+\]:/gm,
+      what: 'Abbreviations are shown as text',
+      hint: 'Set them in `markdown.glossary`, and write `:term[…]` where they are explained.',
+    },
+  ],
+  mdbook: [
+    {
+      pattern: /\{\{#(?:rustdoc_)?(?:include|playground)\b.*?\}\}/g,
+      what: 'The files that pages include are not shown',
+      hint: 'In a code block, name the file in the opening line: `file="./a.rs"`. Copy other texts.',
+      inSamples: true,
+    },
+  ],
+}
+
+const samples = /^(?:[^\S\n]|>)*(`{3,}|~{3,})[\s\S]*?(?:^(?:[^\S\n]|>)*\1|$(?![\s\S]))|`[^`\n]*`/gm
+
+/** The code in the pages of a site, given the settings that build it. */
+export function findCode({ generator }: ForeignSite, root: string, settings: SettingObject): Diagnostic[] {
+  const config = configOf(settings)
+  const wanted = codes[generator]
+  if (!config || !wanted) return []
+  const boundary = boundaryOf(root, { ...config, markdown: { ...config.markdown, dialect: undefined } })
+  const texts = contentFolders(config).flatMap((folder) =>
+    listFiles(boundary, folder).names.flatMap((name) => {
+      const path = `${folder}/${name}`.replace(/^\.\//, '') as SourcePath
+      const text = /\.md$/i.test(name) && !basename(name).startsWith('_') ? readUnparsed(boundary, path) : undefined
+      return typeof text === 'string' ? [{ path, text, prose: text.replace(samples, blank) }] : []
+    }),
+  )
+  return wanted.flatMap(({ pattern, what, hint, inSamples }) => {
+    const found = texts.flatMap(({ path, text, prose }) => {
+      const [first, ...others] = (inSamples ? text : prose).matchAll(pattern)
+      return first ? [{ count: 1 + others.length, at: locateIn(path, text, first.index, first[0].length) }] : []
+    })
+    const [first] = found
+    const count = found.reduce((sum, one) => sum + one.count, 0)
+    return first
+      ? [
+          diagnostics.leftOut(
+            `${what} (${counted(count, 'place')} in ${counted(found.length, 'page')}).`,
+            first.at,
+            hint,
+          ),
+        ]
+      : []
+  })
+}
+
+function blank(sample: string): string {
+  return sample.replace(/[^\n]/g, ' ')
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

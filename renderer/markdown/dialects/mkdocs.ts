@@ -1,0 +1,113 @@
+import { attributes, splitHead } from './prose.ts'
+
+/** The kinds of Material for MkDocs that are called otherwise here. */
+const kinds: Readonly<Record<string, string>> = {
+  ...{ abstract: 'info', summary: 'info', tldr: 'info', todo: 'info', question: 'info', help: 'info', faq: 'info' },
+  ...{ hint: 'tip', check: 'success', done: 'success', attention: 'warning', failure: 'danger', fail: 'danger' },
+  ...{
+    missing: 'danger',
+    error: 'danger',
+    bug: 'danger',
+    example: 'note',
+    snippet: 'note',
+    quote: 'note',
+    cite: 'note',
+  },
+}
+const named = new Set(['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'])
+
+const opening = /^([^\S\n]*)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
+const fence = /^[^\S\n]*(?:[-*+][^\S\n]+|\d+[.)][^\S\n]+)*(`{3,}|~{3,})(.*)$/
+/** `<figure markdown>` */
+const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)?>[^\S\n]*$/i
+const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
+const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?/g
+/** A file as the only contents of a code block; part of it cannot be told from a line. */
+const included = /^[^\S\n]*-{1,}8<-{1,}[^\S\n]+["']([^"':\n]+)["'][^\S\n]*$/
+/** A name of code that `mkdocstrings` knows: `[text][package.name]`. */
+const reference = /(?<!\])\[([^[\]\n]+)\]\[[A-Za-z_]\w*(?:\.\w+)+\]/g
+/** Longer lines are none of these. */
+const longest = 1000
+
+/** A block whose lines are indented. */
+interface Block {
+  /** The indentation of its opening line. */
+  readonly indent: number
+  /** The line that ends it; none for a tab. */
+  readonly end: string | undefined
+}
+
+/** Markdown of MkDocs: admonitions, blocks that fold, tabs as titles, without icons and the attributes of links. */
+export function fromMkdocs(text: string): string {
+  const { head, body } = splitHead(text)
+  const made: string[] = []
+  const open: Block[] = []
+  let code: { readonly marks: string; readonly indent: number; readonly at: number } | undefined
+  for (const line of body.split('\n')) {
+    const indent = line.search(/\S/)
+    if (indent >= 0)
+      while (open.length > 0 && indent < (open.at(-1) as Block).indent + 4) end(made, open.pop() as Block)
+    const own = withoutIndent(line, open.length * 4)
+    if (code && indent >= 0 && indent < code.indent) code = undefined
+    const [, marks, rest = ''] = fence.exec(line) ?? []
+    if (marks !== undefined && (code === undefined || (marks.startsWith(code.marks) && rest.trim() === ''))) {
+      if (code) includeFile(made, code.at)
+      code = code === undefined ? { marks, indent: (open.at(-1)?.indent ?? -4) + 4, at: made.length } : undefined
+      made.push(own)
+    } else if (code !== undefined || line.length > longest) made.push(own)
+    else made.push(convert(line, own, open))
+  }
+  while (open.length > 0) end(made, open.pop() as Block)
+  return head + made.join('\n')
+}
+
+/** A code block that contains a file, from its opening line on: the file becomes a part of that line. */
+function includeFile(made: string[], at: number) {
+  const [line, ...others] = made.slice(at + 1).flatMap((text, index) => (text.trim() !== '' ? [at + 1 + index] : []))
+  const file = line === undefined || others.length > 0 ? undefined : included.exec(made[line] as string)?.[1]
+  if (line === undefined || file === undefined) return
+  made[line] = ''
+  made[at] = (made[at] as string).replace(/\s*(\}?)\s*$/, ` file="@site/${file}"$1`)
+}
+
+function convert(line: string, own: string, open: Block[]): string {
+  const [, lead = '', sign = '', kind, title] = opening.exec(line) ?? []
+  const isTab = sign.startsWith('=')
+  if (sign === '' || (isTab ? title === undefined : kind === undefined)) {
+    if (contents.test(line)) return ''
+    const inline = own.replace(icon, '').replace(attributes, '').replace(reference, '$1')
+    // Markdown in an element needs an empty line after it.
+    return inHtml.test(inline) ? `${inline.replace(/\s+markdown(?:="[^"]*")?(?=[\s>])/, '')}\n` : inline
+  }
+  const shift = lead.slice(Math.min(lead.length, open.length * 4))
+  if (isTab) {
+    open.push({ indent: lead.length, end: undefined })
+    return `${shift}**${title}**`
+  }
+  // Whatever is around has more colons.
+  const colons = ':'.repeat(Math.max(3, 8 - open.length))
+  open.push({ indent: lead.length, end: shift + colons })
+  return shift + colons + boxOf(sign, (kind as string).toLowerCase(), title)
+}
+
+/** `note "Title"` → `note[Title]`; a kind of another name keeps it as its title. */
+function boxOf(sign: string, kind: string, title: string | undefined): string {
+  const usual = `${kind[0]?.toUpperCase()}${kind.slice(1)}`
+  const words = (title ?? usual).replace(/[[\]]/g, '\\$&')
+  if (sign.startsWith('?')) return `details[${words}]`
+  const own = named.has(kind) ? kind : (kinds[kind] ?? 'note')
+  return title === undefined && own === kind ? own : `${own}[${words}]`
+}
+
+/** The end of a block takes the place of the empty line before it. */
+function end(made: string[], { end: line }: Block) {
+  if (line === undefined) return
+  const last = made.findLastIndex((one) => one.trim() !== '') + 1
+  if (last < made.length) made[last] = line
+  else made.push(line)
+}
+
+function withoutIndent(line: string, most: number): string {
+  const indent = Math.max(0, line.search(/\S/))
+  return line.slice(Math.min(most, indent))
+}

@@ -1,0 +1,86 @@
+import { splitFrontMatter } from '../../document/front-matter.ts'
+import { locateIn } from '../../text/lines.ts'
+import type { SourcePath } from '../../types.ts'
+import { splitHead } from './prose.ts'
+
+/** A text in its front matter and the rest. A home page gets the text in its front matter as Markdown in place of those lines. */
+export function splitHome(text: string): { readonly head: string; readonly body: string } {
+  const { head, body } = splitHead(text)
+  if (!/^layout\s*:/m.test(head)) return { head, body }
+  const { data } = splitFrontMatter(text, (offset, length) => locateIn('' as SourcePath, text, offset, length))
+  const made = data.layout === 'home' ? [...heroOf(data.hero), ...featuresOf(data.features)] : []
+  if (made.length === 0) return { head, body }
+  const kept = otherFields(head)
+  const room = head.split('\n').length - 1 - kept.length - made.length
+  const lines = [...kept, ...made, ...Array<string>(Math.max(1, room)).fill('')]
+  return { head: `${lines.join('\n')}\n`, body }
+}
+
+/** The lines of the front matter without the fields that are shown. */
+function otherFields(head: string): string[] {
+  let isKept = true
+  return head
+    .trimEnd()
+    .split('\n')
+    .filter((line) => {
+      if (/^\S/.test(line) && !/^(?:- |#)/.test(line)) isKept = !/^(?:layout|hero|features)\s*:/.test(line)
+      return isKept
+    })
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
+
+/** A text in one line. */
+function line(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, ' ').trim() : ''
+}
+
+function heroOf(value: unknown): string[] {
+  const { name, text, tagline, image, actions } = fieldsOf(value)
+  const [title, ...texts] = [line(name), line(text), line(tagline)].filter((one) => one !== '')
+  const links = (Array.isArray(actions) ? actions : []).map(fieldsOf).flatMap((one) => linkTo(one.text, one.link) || [])
+  const picture = pictureOf(image)
+  return [
+    ...(title === undefined ? [] : ['', `# ${title}`]),
+    ...(picture === '' ? [] : ['', `![${line(fieldsOf(image).alt)}](${picture})`]),
+    ...texts.flatMap((one) => ['', one]),
+    ...(links.length === 0 ? [] : ['', ...links.map((one) => `- ${one}`)]),
+  ]
+}
+
+function featuresOf(value: unknown): string[] {
+  const cards = (Array.isArray(value) ? value : [])
+    .map(fieldsOf)
+    .flatMap(({ title, details, icon, link, linkText }) => {
+      const sign = typeof icon === 'string' ? icon : pictureOf(icon)
+      const shown = /[<>"]/.test(sign) ? '' : sign
+      const attributes = [
+        ...(line(link) === '' ? [] : [`href="${line(link)}"`]),
+        ...(shown === '' ? [] : [`icon="${shown}"`]),
+      ]
+      const more = linkTo(linkText, link)
+      return [
+        `:::card[${escaped(line(title))}]${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`,
+        [line(details), more].filter((one) => one !== '').join(' '),
+        ':::',
+      ]
+    })
+  return cards.length === 0 ? [] : ['', '::::cards', ...cards, '::::']
+}
+
+function pictureOf(image: unknown): string {
+  const { src, light } = fieldsOf(image)
+  return typeof image === 'string' ? image : line(src ?? light)
+}
+
+function linkTo(text: unknown, address: unknown): string {
+  return line(text) === '' ? '' : line(address) === '' ? line(text) : `[${escaped(line(text))}](<${line(address)}>)`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[[\]]/g, '\\$&')
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { readDialect } from '../../../renderer/markdown/dialects.ts'
+import { makeBody } from '../../harness/body.ts'
+
+const linesOf = (text: string) => text.split('\n').length
+
+describe('Markdown of VitePress', () => {
+  it.each([
+    ['a box', '::: tip\nText\n:::', ':::tip\nText\n:::'],
+    ['a box with a title', '::: warning Take *care* [now]\nText\n:::', ':::warning[Take *care* \\[now\\]]\nText\n:::'],
+    ['a box without a space', ':::info\nText\n:::', ':::info\nText\n:::'],
+    ['a text that folds', '::: details Click {open}\nText\n:::', ':::details[Click]\nText\n:::'],
+    ['a box in a list', '- a\n\n  ::: tip b\n  c\n  :::', '- a\n\n  :::tip[b]\n  c\n  :::'],
+    [
+      'a group of samples in a box',
+      ':::: tip\n::: code-group\n```js [a.js]\n1\n```\n:::\n::::',
+      '::::tip\n\n```js [a.js]\n1\n```\n\n::::',
+    ],
+    ['plain containers', '::: raw\n<b>a</b>\n:::\n\n::: v-pre\n{{ a }}\n:::', '\n<b>a</b>\n\n\n\n{{ a }}\n'],
+    ['contents', 'a\n\n[[toc]]\n\nb', 'a\n\n\n\nb'],
+    [
+      'a badge',
+      'A <Badge type="tip" text="v2" /> <Badge>new</Badge> <Badge :text="x" />.',
+      'A :badge[v2]{kind=tip} :badge[new] .',
+    ],
+    ['a sample of a file', '<<< @/a.ts#part{2,4 js} [b]\n\nText', '```js {2,4} title="b" file="/a.ts#part"\n```\nText'],
+    ['two samples', '<<< ./a.ts\n<<< ../b.vue{1}', '```ts file="./a.ts"\n```\n```vue {1} file="../b.vue"\n```'],
+    [
+      'the code of a page',
+      '<script setup lang="ts">\nconst a = 1\n</script>\n\n# A\n\n<style scoped>\nb {}\n</style>\n',
+      '\n\n\n\n# A\n\n\n\n\n',
+    ],
+    ['code', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`'],
+    [
+      'the attributes of links and images',
+      '![a](b.png){width=100} [c](d){target="_self" .e} {f}',
+      '![a](b.png) [c](d) {f}',
+    ],
+    ['an unclosed sample', '````\n```\n::: tip', '````\n```\n::: tip'],
+  ])('%s', (_, text, expected) => {
+    expect(readDialect('vitepress', text)).toBe(expected)
+  })
+
+  const home = `---
+layout: home
+title: Site
+hero:
+  name: Press
+  text: A fast
+    thing
+  tagline: Tagline
+  image: { src: /logo.svg, alt: Logo }
+  actions:
+    - theme: brand
+      text: Start [now]
+      link: /guide/
+    - text: Nowhere
+features:
+- icon: ⚡️
+  title: Fast
+  details: Very <b>fast</b>
+  link: ./guide/
+  linkText: More
+- icon: <svg></svg>
+  title: Small
+description: |
+  About
+  it
+---
+
+## After
+`
+
+  it('has the text of a home page, and all after it in its line', () => {
+    const made = readDialect('vitepress', home)
+    expect(made.trimEnd().replace(/\n+$/, '')).toBe(`---
+title: Site
+description: |
+  About
+  it
+---
+
+# Press
+
+![Logo](/logo.svg)
+
+A fast thing
+
+Tagline
+
+- [Start \\[now\\]](</guide/>)
+- Nowhere
+
+::::cards
+:::card[Fast]{href="./guide/" icon="⚡️"}
+Very <b>fast</b> [More](<./guide/>)
+:::
+:::card[Small]
+
+:::
+::::
+
+
+## After`)
+    const longer = home.replace('  name:', `  other:\n${'    - a\n'.repeat(9)}  name:`)
+    const place = (text: string) => text.split('\n').indexOf('## After')
+    expect(place(readDialect('vitepress', longer))).toBe(place(longer))
+  })
+
+  it.each([
+    ['another layout', '---\nlayout: page\nhero:\n  name: A\n---\n'],
+    ['nothing to show', '---\nlayout: home\n---\n\n<Own />\n'],
+    ['a mistake', '---\nlayout: home\nhero: [\n---\n'],
+    ['other values', '---\nlayout: home\nhero: 1\nfeatures: a\n---\n'],
+  ])('leaves a page with %s as it is', (_, text) => expect(readDialect('vitepress', text)).toBe(text))
+})
+
+describe('the ids of headings', () => {
+  const text = "## What's new? (v1.2)\n\n## A & B\n\n## A & B\n\n## 2 – Größe `a_b`\n\n## 你好\n"
+  it.each([
+    ['mkdocs', ['whats-new-v12', 'a-b', 'a-b_1', '2-groe-a_b', '_1']],
+    ['vitepress', ['what-s-new-v1-2', 'a-b', 'a-b-1', '_2-–-große-a-b', '你好']],
+    [undefined, ['whats-new-v12', 'a--b', 'a--b-1', '2--größe-a_b', '你好']],
+  ])('are those of %s', async (dialect, ids) => {
+    expect((await makeBody(text, dialect ? { markdown: { dialect } } : {})).headings.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+describe('Markdown of MkDocs', () => {
+  it.each([
+    ['a box', '!!! note\n    Text\n\n    More\n\nAfter', '::::::::note\nText\n\nMore\n::::::::\nAfter'],
+    [
+      'a box with a title',
+      '!!! warning inline end "Take [care]"\n    Text\n',
+      '::::::::warning[Take \\[care\\]]\nText\n::::::::',
+    ],
+    ['a box without a title', '!!! tip ""\n    Text', '::::::::tip[]\nText\n::::::::'],
+    ['a kind of another name', '!!! bug\n    Text', '::::::::danger[Bug]\nText\n::::::::'],
+    ['a text that folds', '???+ question "Why?"\n    Text', '::::::::details[Why?]\nText\n::::::::'],
+    [
+      'boxes in a box',
+      '!!! note\n    !!! tip "B"\n        b\n\n    ??? example\n        c\n\nd',
+      '::::::::note\n:::::::tip[B]\nb\n:::::::\n:::::::details[Example]\nc\n:::::::\n::::::::\nd',
+    ],
+    [
+      'a box in a list',
+      '1. a\n\n    !!! note\n        b\n\n2. c',
+      '1. a\n\n    ::::::::note\n    b\n    ::::::::\n2. c',
+    ],
+    ['tabs', '=== "One"\n\n    a\n\n=== "Two"\n\n    - b\n\nc', '**One**\n\na\n\n**Two**\n\n- b\n\nc'],
+    [
+      'code in a box',
+      '!!! note\n    ```yaml\n    a:\n        b: !!! c\n    ```\n\nd',
+      '::::::::note\n```yaml\na:\n    b: !!! c\n```\n::::::::\nd',
+    ],
+    ['code', '```md\n!!! note\n    [TOC]\n```', '```md\n!!! note\n    [TOC]\n```'],
+    [
+      'files in code blocks',
+      '```py title="a"\n--8<-- "docs/a.py"\n```\n\n!!! note\n    ``` { .py }\n    --8<-- "b.py"\n    ```\n\n```\n--8<-- "c.py:part"\n```',
+      '```py title="a" file="@site/docs/a.py"\n\n```\n\n::::::::note\n``` { .py file="@site/b.py"}\n\n```\n::::::::\n```\n--8<-- "c.py:part"\n```',
+    ],
+    [
+      'Markdown in elements',
+      '<figure markdown>\n  ![a](b.png){ width="3" }\n</figure>\n<div class="c" markdown="1">\n\nd\n\n</div>',
+      '<figure>\n\n  ![a](b.png)\n</figure>\n<div class="c">\n\n\nd\n\n</div>',
+    ],
+    ['names of code', '[a()][pkg.Mod.a] [b][c] ![d][e.f]', 'a() [b][c] !d'],
+    ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\n yes '],
+    [
+      'the attributes of links',
+      '[a](b.md){ .md-button target="_blank" } ![c](d.png){width=300} [e][f]{: .g } [i](j){k} {h}',
+      '[a](b.md) ![c](d.png) [e][f] [i](j){k} {h}',
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(readDialect('mkdocs', text)).toBe(expected)
+  })
+
+  it('keeps lines where they are if an empty one follows a block', () => {
+    const text = '!!! note\n    a\n\n    !!! tip\n        b\n\n\n=== "c"\n    d\n\ne\n'
+    expect(linesOf(readDialect('mkdocs', text))).toBe(linesOf(text))
+    expect(readDialect('mkdocs', text).split('\n').indexOf('e')).toBe(text.split('\n').indexOf('e'))
+  })
+})
