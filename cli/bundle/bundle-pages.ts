@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
 import {
   type CompiledMdx,
   CompileKeys,
@@ -23,7 +24,7 @@ import { compatImports } from './compat.ts'
 import { type Bundle, type BundleResult, bundleModules } from './evaluate.ts'
 import { wrappedIslands } from './islands.ts'
 import { fileImports, styleSheetImports } from './loose-modules.ts'
-import { inputFiles } from './reach.ts'
+import { inputFiles, reachesAny } from './reach.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 /** The name under which the module of a part is loaded. */
@@ -71,28 +72,49 @@ export async function bundleSound(request: PagesRequest, theme: string): Promise
 }
 
 async function trySound(request: PagesRequest, theme: string): Promise<Omit<Sound, 'inputs' | 'isSure'>> {
-  const { pages } = request
+  const { root, pages } = request
   const { found, ...whole } = await bundlePages(request, theme)
-  const unread = new Set(found.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
+  const unread = filesOf(found)
   const readable = pages.filter(({ path }) => !unread.has(path))
   const { parts } = request.config.theme
   if ('bundle' in whole) return { ...whole, theme, parts, sound: readable, errors: found }
-  const errors: Diagnostic[] = [...whole.errors, ...found]
-  const broken = () => new Set(errors.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
+  const errors: Diagnostic[] = [...whole.errors]
   // Imports are only resolved once every file can be parsed, so the second attempt may find more.
-  for (const attempt of [1, 2, 3]) {
-    const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
+  for (const tried of [pages, pages, []]) {
+    const broken = new Set([...filesOf(errors)].map((file) => join(root, file)))
     for (const one of [
       { theme, parts },
       { theme: defaultTheme, parts: {} },
     ]) {
       const config = { ...request.config, theme: { ...request.config.theme, parts: one.parts } }
-      const made = await bundlePages({ ...request, config, pages: sound }, one.theme)
-      if ('bundle' in made) return { ...made, ...one, sound, errors }
-      errors.push(...made.errors)
+      const made = await bundlePages({ ...request, config, pages: tried }, one.theme, broken)
+      if ('errors' in made) errors.push(...made.errors)
+      else {
+        const isSound = (file: string) => !reachesAny(made.bundle, file, broken)
+        const files = [one.theme, ...Object.values(one.parts).map((path) => join(root, path))]
+        const sound = readable.filter((page) => tried.includes(page) && isSound(join(root, page.path)))
+        if (files.every(isSound)) return { ...made, ...one, sound, errors: [...errors, ...found] }
+      }
     }
   }
   throw new Error('the default theme cannot be bundled')
+}
+
+/** The files with errors. */
+function filesOf(found: readonly Diagnostic[]): Set<SourcePath> {
+  return new Set(found.flatMap(({ severity, at }) => (severity === 'error' && at ? [at.file] : [])))
+}
+
+/** Replaces files that cannot be bundled, so that everything that does not import them is bundled nevertheless. */
+function withoutFiles(broken: ReadonlySet<string>): Plugin {
+  return {
+    name: 'without-files',
+    setup(build) {
+      build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) =>
+        broken.has(path) ? { contents: 'module.exports = {}', loader: 'js' } : undefined,
+      )
+    },
+  }
 }
 
 interface Bundled {
@@ -100,9 +122,11 @@ interface Bundled {
   readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
 }
 
+/** `broken`: absolute paths of files to leave out. */
 async function bundlePages(
   { root: site, boundary, config, pages, code }: PagesRequest,
   theme: string,
+  broken: ReadonlySet<string> = new Set(),
 ): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
   // Then it contains nothing of the site.
   const parts = Object.entries(config.theme.parts)
@@ -137,8 +161,9 @@ async function bundlePages(
     boundary,
     salt: isOwn ? '' : config.key,
     isOwn,
-    isQuiet: () => ofImports.length === 0,
+    isQuiet: () => ofImports.length === 0 && broken.size === 0,
     plugins: (inputs) => [
+      ...(broken.size > 0 ? [withoutFiles(broken)] : []),
       ...(isOwn ? [] : [fileImports(root), styleSheetImports(sheets, (one) => ofImports.push(one))]),
       compatImports(root, (one) => ofImports.push(one)),
       mdxImports(mdx, inputs),

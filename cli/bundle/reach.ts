@@ -25,6 +25,12 @@ export function reachedFrom({ inputs }: Pick<Bundle, 'inputs'>, entries: readonl
   return [...seen].sort()
 }
 
+/** Whether a file is one of some, or imports one, directly or not. */
+export function reachesAny(bundle: Bundle, file: string, files: ReadonlySet<string>): boolean {
+  const reached = reachedFrom(bundle, inputsOf(bundle, file))
+  return reached.some((input) => files.has(inputFile(input, bundle.from) ?? ''))
+}
+
 /** The absolute paths of those inputs of a bundle that are files on disk. */
 export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
   return [...new Set(Object.keys(inputs).flatMap((input) => inputFile(input, from) ?? []))]
