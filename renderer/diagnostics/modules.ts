@@ -204,15 +204,17 @@ export function renderFailed(reason: string, at: Location, page: Location): Diag
       at,
       'Braces can contain text, a number, an element, or a list of these.',
     )
-  const hint = /^Element type is invalid/.test(reason)
-    ? 'A component on the page is not what its import suggests: check its name and the export.'
-    : /suspended/.test(reason)
-      ? 'Components cannot suspend while the page is rendered: do not use `async` or `use`.'
-      : /\.mdx$/i.test(at.file) && / is not defined$/.test(reason) && !absent.test(reason)
-        ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
-        : absent.test(reason)
-          ? 'Pages are rendered without a browser; move what needs one into an effect.'
-          : 'Fix the component.'
+  const hint = /^`\w+` /.test(reason)
+    ? 'Correct the component where the page uses it.'
+    : /^Element type is invalid/.test(reason)
+      ? 'A component on the page is not what its import suggests: check its name and the export.'
+      : /suspended/.test(reason)
+        ? 'Components cannot suspend while the page is rendered: do not use `async` or `use`.'
+        : /\.mdx$/i.test(at.file) && / is not defined$/.test(reason) && !absent.test(reason)
+          ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
+          : absent.test(reason)
+            ? 'Pages are rendered without a browser; move what needs one into an effect.'
+            : 'Fix the component.'
   const notes =
     at.file === page.file
       ? undefined
