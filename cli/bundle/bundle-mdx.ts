@@ -87,7 +87,7 @@ export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
         const contents = Buffer.isBuffer(bytes) ? inputs.keep(path, bytes) : ''
         return { contents, loader: 'text', watchFiles: [path] }
       })
-      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => loadMdx(path, request, inputs))
+      build.onLoad({ filter: /\.[mM][dD][xX]?$/, namespace: 'file' }, ({ path }) => loadMdx(path, request, inputs))
     },
   }
 }
@@ -109,7 +109,7 @@ function mayShow(file: string, { isNear, written }: Shown, boundary: Boundary): 
 /** Compile the MDX files among the inputs of a bundle that was taken from the cache. */
 export async function readMdxInputs(inputs: Iterable<string>, request: MdxRequest) {
   for (const input of inputs) {
-    if (!/\.mdx?$/.test(input) || /^[\w-]{2,}:/.test(input)) continue
+    if (!/\.mdx?$/i.test(input) || /^[\w-]{2,}:/.test(input)) continue
     const path = resolve(request.root, input)
     if (!request.compiled.has(sourcePath(request.root, path))) await loadMdx(path, request)
   }
@@ -151,7 +151,7 @@ async function loadMdx(
     path: file,
     collection: { kind: 'pages', id: 'default' },
     name: file,
-    format: formatOf(path.endsWith('.mdx') ? 'mdx' : 'md', text, config.markdown),
+    format: formatOf(/x$/i.test(path) ? 'mdx' : 'md', text, config.markdown),
     text,
     key: hash(text),
   }

@@ -219,10 +219,10 @@ function unresolved(path: string, { importer, resolveDir, root }: Importing): Di
     const about = { command: installCommand(root), declared: isDeclared(name, dirname(importer)) }
     return diagnostics.uninstalledPackage(name, about, at)
   }
-  if (!/^(\.{1,2}|@site)\/.*\.mdx?$/.test(path)) return diagnostics.unresolvedImport(path, at, available)
+  if (!/^(\.{1,2}|@site)\/.*\.mdx?$/i.test(path)) return diagnostics.unresolvedImport(path, at, available)
   const folder = dirname(path)
   const named = namesIn(path.startsWith('@site/') ? join(root, folder.slice('@site'.length)) : join(resolveDir, folder))
-  const texts = named.split('/').filter((name) => /\.mdx?$/.test(name))
+  const texts = named.split('/').filter((name) => /\.mdx?$/i.test(name))
   const known = texts.map((name) => (folder === '.' ? `./${name}` : `${folder}/${name}`))
   return diagnostics.missingPartial(path, at, known)
 }

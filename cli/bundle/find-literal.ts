@@ -18,7 +18,7 @@ type Text = readonly [path: SourcePath, text: string]
 export function literalFinder(root: string, files: Iterable<string>): FindLiteral {
   const all = lazily(() => [...files].flatMap((file) => readOwn(root, file)))
   // What Markdown writes itself has its place.
-  const read = lazily(() => all().filter(([path]) => !/\.mdx?$/.test(path)))
+  const read = lazily(() => all().filter(([path]) => !/\.mdx?$/i.test(path)))
   const templates = lazily(() => templatesOf(read()))
   return (wanted, form, nth = 0) => {
     const texts = read()

@@ -130,7 +130,9 @@ function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
   const read = parseYaml(text)
   if ('value' in read) return read.value
   const { fault } = read
-  found.push(diagnostics.badDataFile(`it is not valid YAML (${fault.reason}).`, at(fault.offset, fault.length)))
+  found.push(
+    diagnostics.badDataFile(`it is not valid YAML (${fault.reason}).`, at(fault.offset, fault.length), fault.hint),
+  )
   return undefined
 }
 

@@ -4,12 +4,28 @@ import { type At, error, note, warning } from './make.ts'
 
 import { assets } from './sources.ts'
 
+/** An address as authors write it: Markdown encodes spaces and letters. */
+function readable(href: string): string {
+  try {
+    return decodeURI(href)
+  } catch {
+    return href
+  }
+}
+
+/** What to write instead of an address that looks like one outside the site. */
+function elsewhere(href: string): string | undefined {
+  if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(href)) return `For an email address, write \`mailto:${href}\`.`
+  const isHost = /^(www\.[\w-]+\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|dev|app)(\/|$))/i.test(href)
+  return isHost ? `For another site, write \`https://${href}\`.` : undefined
+}
+
 export function missingPage(href: string, near: string | undefined, at: At): Diagnostic {
   return warning(
     'link/missing-page',
-    `The link \`${href}\` does not lead to a page.`,
+    `The link \`${readable(href)}\` does not lead to a page.`,
     at,
-    meant(near, 'Add the page, or fix the link.'),
+    meant(near, elsewhere(href) ?? 'Add the page, or fix the link.'),
   )
 }
 
@@ -18,8 +34,8 @@ export function unservedPage(href: string, draft: boolean, at: At): Diagnostic {
   return warning(
     'link/missing-page',
     draft
-      ? `The link \`${href}\` leads to a draft, which is not published.`
-      : `The link \`${href}\` leads to a file whose page is left out of the site.`,
+      ? `The link \`${readable(href)}\` leads to a draft, which is not published.`
+      : `The link \`${readable(href)}\` leads to a file whose page is left out of the site.`,
     at,
     draft
       ? 'Remove `draft` from its front matter, or remove the link.'
@@ -34,7 +50,7 @@ export function missingAnchor(
 ): Diagnostic {
   return warning(
     'link/missing-anchor',
-    `The target page of the link \`${href}\` has no anchor \`#${id}\`.`,
+    `The target page of the link \`${readable(href)}\` has no anchor \`#${id}\`.`,
     at,
     meant(near && `#${near}`, known.length > 0 ? `Available: ${list(known)}.` : 'Remove the `#…` from the link.'),
   )
@@ -48,16 +64,16 @@ function list(ids: readonly string[]): string {
 export function missingFile(href: string, near: string | undefined, at: At): Diagnostic {
   return warning(
     'link/missing-file',
-    `The link \`${href}\` leads to a file that does not exist.`,
+    `The link \`${readable(href)}\` leads to a file that does not exist.`,
     at,
-    meant(near, 'Add the file, or fix the link.'),
+    meant(near, elsewhere(href) ?? 'Add the file, or fix the link.'),
   )
 }
 
 export function outsideLink(href: string, at: At): Diagnostic {
   return warning(
     'link/outside',
-    `The link \`${href}\` leads out of the site folder.`,
+    `The link \`${readable(href)}\` leads out of the site folder.`,
     at,
     'Only files inside the site folder can be linked.',
   )
@@ -81,20 +97,20 @@ export function linkOutsideContent(
 ): Diagnostic {
   return error(
     'link/outside-content',
-    `The ${kind === 'sample' ? 'code block' : kind} \`${href}\` leads to \`${file}\`, which may not be published.`,
+    `The ${kind === 'sample' ? 'code block' : kind} \`${readable(href)}\` leads to \`${file}\`, which may not be published.`,
     at,
     `Move the file into a content folder or, if everyone may read it, allow it in the configuration: ${assets(file)}.`,
   )
 }
 
-export function emptyLink(at: At): Diagnostic {
-  return warning('link/empty', 'The link has no address.', at, 'Write an address between the parentheses.')
+export function emptyLink(kind: LinkFact['kind'], at: At): Diagnostic {
+  return warning('link/empty', `The ${kind} has no address.`, at, 'Write an address between the parentheses.')
 }
 
 export function missingImage(src: string, near: string | undefined, at: At): Diagnostic {
   return warning(
     'image/missing',
-    `The image \`${src}\` does not exist.`,
+    `The image \`${readable(src)}\` does not exist.`,
     at,
     meant(near, 'Add the file, or fix the path.'),
   )

@@ -1,3 +1,4 @@
+import { closest } from '../text/closest.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { type At, beforePlace, didYouMean, error, warning } from './make.ts'
 import { assets } from './sources.ts'
@@ -175,11 +176,14 @@ export function styleAddress(address: string, reason: string, at: At): Diagnosti
 
 /** `known`: the texts in the folder that the import names. */
 export function missingPartial(specifier: string, at: At, known: readonly string[]): Diagnostic {
+  // Folders and extensions that two paths share say nothing.
+  const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '')
+  const similar = known.filter((path) => closest(nameOf(specifier), [nameOf(path)]) !== undefined)
   return error(
     'module/missing-partial',
     `The text \`${specifier}\` does not exist, so the page would lack it.`,
     at,
-    didYouMean(specifier, known, 'Fix the path. `@site/…` starts at the site folder, wherever the import is.'),
+    didYouMean(specifier, similar, 'Fix the path. `@site/…` starts at the site folder, wherever the import is.'),
   )
 }
 
@@ -239,15 +243,17 @@ export function renderFailed(reason: string, at: Location, page: Location): Diag
       at,
       'Braces can contain text, a number, an element, or a list of these.',
     )
-  const hint = /^Element type is invalid/.test(reason)
-    ? 'A component on the page is not what its import suggests: check its name and the export.'
-    : /suspended/.test(reason)
-      ? 'Components cannot suspend while the page is rendered: do not use `async` or `use`.'
-      : at.file.endsWith('.mdx') && / is not defined$/.test(reason) && !absent.test(reason)
-        ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
-        : absent.test(reason)
-          ? 'Pages are rendered without a browser; move what needs one into an effect.'
-          : 'Fix the component.'
+  const hint = /^`\w+` /.test(reason)
+    ? 'Correct the component where the page uses it.'
+    : /^Element type is invalid/.test(reason)
+      ? 'A component on the page is not what its import suggests: check its name and the export.'
+      : /suspended/.test(reason)
+        ? 'Components cannot suspend while the page is rendered: do not use `async` or `use`.'
+        : /\.mdx$/i.test(at.file) && / is not defined$/.test(reason) && !absent.test(reason)
+          ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
+          : absent.test(reason)
+            ? 'Pages are rendered without a browser; move what needs one into an effect.'
+            : 'Fix the component.'
   const notes =
     at.file === page.file
       ? undefined

@@ -11,7 +11,7 @@ import { checkDates, haveSoundDates, readInstant } from './dates.ts'
 import { type FindValue, type FrontMatter, fieldFinder, splitFrontMatter } from './front-matter.ts'
 import { type Given, takeGiven } from './given.ts'
 import { readLiteral } from './literal.ts'
-import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
+import { authorFields, type Fields, knownFields, schemas, soundFields } from './schema.ts'
 import { leadingTitle, longestTitle } from './title.ts'
 
 /** A text with its variables filled in and its front matter split off. */
@@ -174,8 +174,12 @@ function locateField(source: SourceText, prepared: Prepared, path: readonly Prop
 
 /** Fields that nothing reads, and that are one letter away from one that is read. */
 function findMisspelled({ data, text, locate }: Prepared): Diagnostic[] {
-  return Object.keys(data).flatMap((name) => {
-    const meant = misspelled(name, knownFields)
+  const guests = [data.authors].flat().filter((one) => typeof one === 'object' && one !== null)
+  const names = [
+    ...Object.keys(data).map((name) => [name, misspelled(name, knownFields)] as const),
+    ...guests.flatMap((one) => Object.keys(one)).map((name) => [name, misspelled(name, authorFields)] as const),
+  ]
+  return names.flatMap(([name, meant]) => {
     if (meant === undefined) return []
     const at = text.search(new RegExp(`(?<=^|[\\s{,"'])${escapeRegExp(name)}(?=["']?\\s*:)`))
     return [diagnostics.unknownField(name, meant, locate(Math.max(0, at), at < 0 ? 1 : name.length))]

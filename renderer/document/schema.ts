@@ -47,6 +47,8 @@ const authorEntry = authorObject.extend({
   socials: z.record(z.string(), z.union([text, z.number()])).optional(),
 })
 
+const tagEntry = z.object({ label: text.optional(), permalink: text.optional(), description: text.optional() })
+
 /** The fields of Docusaurus docs, posts and pages; other keys are allowed and kept out. */
 const common = {
   title: text.optional(),
@@ -121,10 +123,11 @@ export const pageSchema = z.object({ ...common, wrapperClassName: text.optional(
 /** The entries of an authors file, by key. */
 export const authorsSchema = z.record(z.string(), authorEntry)
 /** The entries of a tags file, by key; an empty one is named by its key. */
-export const tagsSchema = z.record(
-  z.string(),
-  z.union([z.object({ label: text.optional(), permalink: text.optional(), description: text.optional() }), z.null()]),
-)
+export const tagsSchema = z.record(z.string(), z.union([tagEntry, z.null()]))
+
+/** The fields of an entry in these files. */
+export const authorFields: readonly string[] = Object.keys(authorEntry.shape)
+export const tagFields: readonly string[] = Object.keys(tagEntry.shape)
 
 /** The front matter of a docs page. */
 export type DocFrontMatter = z.input<typeof docSchema>

@@ -32,12 +32,7 @@ export function readYaml(text: string, types: YamlTypes = {}): YamlRead {
     ? [...document.errors, ...document.warnings.filter(isUnknownTag)]
     : document.errors
   if (first?.code === 'BLOCK_AS_IMPLICIT_KEY' && second?.code === 'MULTILINE_IMPLICIT_KEY')
-    return faulty({
-      reason: 'the indentation of these lines does not match the lines above',
-      offset: second.pos[0],
-      length: 1,
-      hint: indentation,
-    })
+    return faulty({ reason: unaligned, offset: nextLine(text, second.pos[0]), length: 1, hint: indentation })
   if (first) return faulty(explain(first, text))
   const bomb = findAliasBomb(document)
   if (bomb) {
@@ -58,6 +53,12 @@ export function readYaml(text: string, types: YamlTypes = {}): YamlRead {
   }
 }
 
+/** Where the first text on a later line begins. */
+function nextLine(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset)
+  return end + text.slice(end).search(/\S/)
+}
+
 function isUnknownTag({ code }: YAMLError): boolean {
   return code === 'TAG_RESOLVE_FAILED'
 }
@@ -67,6 +68,7 @@ function faulty(fault: YamlFault) {
 }
 
 const quoting = 'Text that contains `:`, `#`, `{`, `[` or quotes often needs quotes around it.'
+const unaligned = 'the line is not indented like the lines around it'
 const indentation = 'Indent the line with spaces, as far as the lines around it.'
 
 /** The parser's commonest complaints, and what they mean for an author. */
@@ -74,12 +76,12 @@ const words: readonly (readonly [complaint: RegExp, reason: string, hint?: strin
   [/^Tabs are not allowed/, 'the line is indented with a tab, but YAML allows only spaces', indentation],
   [/^Nested mappings/, 'there is a second `: ` in this line; a value that contains one needs quotes'],
   [
-    /^Implicit keys need/,
+    /^Implicit (map )?keys need/,
     'this is not a `field: value` line; the colon must be followed by a space',
     'Write `field: value`.',
   ],
   [/ at node end$/, 'the value ends before this; double a quote inside quoted text'],
-  [/same column$|sequence may not be used/, 'the line is not indented like the lines around it', indentation],
+  [/same column$|sequence may not be used/, unaligned, indentation],
   [/^Unresolved tag/, 'this tag does not exist; text that begins with `!` needs quotes'],
   [/^Plain value cannot start/, 'a value cannot begin with this character; put it in quotes'],
 ]
@@ -108,6 +110,8 @@ function explain({ code, message, pos }: YAMLError, text: string): YamlFault {
     const hint = `Close it with \`${closing[sign] ?? sign}\`, or put text that begins with \`${sign}\` in quotes.`
     return { reason, offset: start, length: 1, hint }
   }
+  if (/ at node end$/.test(message) && text[pos[0] - 1] === '\n')
+    return { reason: unaligned, offset, length, hint: indentation }
   const known = words.find(([complaint]) => complaint.test(message))
   const kind = message.startsWith('Nested mappings') ? 'colon' : undefined
   return { reason: known?.[1] ?? message.replace(/\.$/, ''), offset, length, hint: known?.[2] ?? quoting, kind }

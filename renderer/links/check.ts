@@ -217,9 +217,9 @@ class Checker {
       this.report(link, diagnostics.unsafeAddress(href, target.scheme, link.at), { setting: undefined })
     else if (target.why === 'refused')
       this.report(link, diagnostics.linkOutsideContent(link.kind, target, link.at), { setting: undefined })
+    else if (why === 'empty') this.report(link, diagnostics.emptyLink(link.kind, link.at))
     else if (link.kind === 'image') this.nowhere(finding, this.near.file(href, from), diagnostics.missingImage)
     else if (why === 'outside') this.report(link, diagnostics.outsideLink(href, link.at))
-    else if (why === 'empty') this.report(link, diagnostics.emptyLink(link.at))
     else if (why === 'file') {
       const page = /\.mdx?$/i.test(splitHref(href).path) ? this.sound(this.near.page(href, from), from) : undefined
       this.nowhere(finding, page ?? this.near.file(href, from), diagnostics.missingFile)

@@ -1,4 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
+import { authorFields } from '../document/schema.ts'
 import { faultOfAddress, unsafeScheme } from '../text/address-faults.ts'
 import { kebabCase } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
@@ -48,7 +49,7 @@ export class AuthorTable {
     private readonly found: Diagnostic[],
   ) {
     const { file } = settings
-    const entries = readEntries(file, 'an author has fields such as `name`', found)
+    const entries = readEntries(file, { shape: 'an author has fields such as `name`', fields: authorFields }, found)
     this.known = new Map(entries.map(([key, fields]) => [key, this.read(key, fields)] as const))
     this.links = [...this.known.values()].flatMap(({ key, socials }) => {
       const [, fields = {}] = entries.find(([other]) => other === key) ?? []

@@ -2,6 +2,7 @@ import { placesIn } from '../contracts.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { findValue } from '../document/front-matter.ts'
 import { locateIn } from '../text/lines.ts'
+import { misspelled } from '../text/misspelled.ts'
 import type { DataFile, Diagnostic, Location } from '../types.ts'
 
 /** The data files that routing depends on, by path. */
@@ -41,9 +42,9 @@ export function locateValue(file: DataFile, path: readonly PropertyKey[]): Locat
   return locateIn(file.path, file.text, offset, length)
 }
 
-/** The location of a top-level key in a data file. */
-export function locateKey(file: DataFile, key: string): Location {
-  const { offset, length } = placesIn(file.text)([key])
+/** The location of a key in a data file, by the keys around it. */
+export function locateKey(file: DataFile, ...path: readonly string[]): Location {
+  const { offset, length } = placesIn(file.text)(path)
   return locateIn(file.path, file.text, offset, length)
 }
 
@@ -52,16 +53,40 @@ export function isBroken(file: DataFile | undefined): boolean {
   return file !== undefined && file.value !== null && !isRecord(file.value)
 }
 
+/** Fields of a mapping in a data file, at `path`, that are one typo away from a known one. */
+export function findMisspelled(
+  file: DataFile,
+  value: unknown,
+  known: readonly string[],
+  path: readonly string[] = [],
+): Diagnostic[] {
+  if (!isRecord(value)) return []
+  return Object.keys(value).flatMap((name) => {
+    const meant = misspelled(name, known)
+    return meant === undefined ? [] : [diagnostics.unknownField(name, meant, locateKey(file, ...path, name))]
+  })
+}
+
 type Entry = readonly [key: string, value: Readonly<Record<string, unknown>>]
 
-/** The entries of an authors or tags file, by key; entries of another shape are reported. An empty entry has no fields. */
-export function readEntries(file: DataFile | undefined, shape: string, found: Diagnostic[]): Entry[] {
+/** The entries of an authors or tags file. */
+export interface EntryShape {
+  /** What an entry is: `an author has fields such as …`. */
+  readonly shape: string
+  readonly fields: readonly string[]
+}
+
+/**
+ * The entries of a file, by key. Entries of another shape and misspelled fields are reported. An empty entry has no fields.
+ */
+export function readEntries(file: DataFile | undefined, { shape, fields }: EntryShape, found: Diagnostic[]): Entry[] {
   if (!file || file.value === undefined || file.value === null) return []
   if (!isRecord(file.value)) {
     found.push(diagnostics.badDataFile('it must contain one entry per key.', locateIn(file.path, file.text, 0)))
     return []
   }
   return Object.entries(file.value).map(([key, value]): Entry => {
+    found.push(...findMisspelled(file, value, fields, [key]))
     if (isRecord(value)) return [key, value]
     if (value !== null)
       found.push(diagnostics.badDataFile(`\`${key}\` must be an entry: ${shape}.`, locateValue(file, [key])))

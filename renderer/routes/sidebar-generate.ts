@@ -4,11 +4,10 @@ import * as diagnostics from '../diagnostics.ts'
 import { faultOfAddress } from '../text/address-faults.ts'
 import { inFolder } from '../text/folders.ts'
 import { categoryFiles } from '../text/input-names.ts'
-import { misspelled } from '../text/misspelled.ts'
 import type { PrefixParser } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type { DataFile, Diagnostic, DocsConfig, SidebarCategoryLink } from '../types.ts'
-import { type DataFiles, locateKey, locateValue } from './data.ts'
+import { type DataFiles, findMisspelled, locateValue } from './data.ts'
 import type { DocEntry } from './docs-entries.ts'
 import type { Category, Item } from './sidebar-items.ts'
 
@@ -161,7 +160,7 @@ export class Generator {
     const file = this.fileOf(path)
     if (!file || file.value === undefined) return undefined
     const parsed = categorySchema.safeParse(file.value)
-    this.diagnostics.push(...findMisspelled(file))
+    this.diagnostics.push(...findMisspelled(file, file.value, categoryFields))
     if (parsed.success) return parsed.data
     this.diagnostics.push(
       ...describeIssues(parsed.error, file.value, categorySchema).map((issue) => badCategory(file, issue)),
@@ -170,15 +169,7 @@ export class Generator {
   }
 }
 
-/** Unknown fields that are one typo away from a known one. */
-function findMisspelled(file: DataFile): Diagnostic[] {
-  const { value } = file
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  return Object.keys(value).flatMap((name) => {
-    const meant = misspelled(name, [...Object.keys(categorySchema.shape), 'customProps'])
-    return meant === undefined ? [] : [diagnostics.unknownField(name, meant, locateKey(file, name))]
-  })
-}
+const categoryFields = [...Object.keys(categorySchema.shape), 'customProps']
 
 function badCategory(file: DataFile, issue: ReturnType<typeof describeIssues>[number]): Diagnostic {
   return diagnostics.badDataFile(issue.message.replace(/^T(?=he )/, 't'), locateValue(file, issue.path), issue.hint)

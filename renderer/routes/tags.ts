@@ -1,4 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
+import { tagFields } from '../document/schema.ts'
 import { faultOfAddress } from '../text/address-faults.ts'
 import { kebabCase } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
@@ -74,7 +75,7 @@ export function tagTable(documents: readonly Document[], { file, base, address, 
 }
 
 function readDeclared(file: DataFile | undefined, found: Diagnostic[]): ReadonlyMap<string, Declared> | undefined {
-  const entries = readEntries(file, 'a tag has fields such as `label`', found)
+  const entries = readEntries(file, { shape: 'a tag has fields such as `label`', fields: tagFields }, found)
   if (!file || isBroken(file)) return undefined
   return new Map(
     entries.map(([key, fields]) => {

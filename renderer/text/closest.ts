@@ -1,12 +1,16 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The candidate nearest to `name` by edit distance, if it is near enough to be a plausible correction. */
+/**
+ * The candidate nearest to `name` by edit distance, if it is near enough to be a plausible correction; otherwise the only one of
+ * which it is the beginning, as `warn` of `warning`.
+ */
 export function closest(name: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length * 0.4))
   const wanted = name.toLowerCase()
   let best: string | undefined
   let least = limit + 1
-  for (const candidate of candidates) {
+  const all = [...candidates]
+  for (const candidate of all) {
     if (Math.abs(candidate.length - name.length) >= least) continue
     const steps = stepsBetween(wanted, candidate.toLowerCase())
     if (steps < least || (steps === least && best !== undefined && candidate < best)) {
@@ -14,7 +18,9 @@ export function closest(name: string, candidates: Iterable<string>): string | un
       least = steps
     }
   }
-  return best
+  if (best !== undefined || name.length < 4) return best
+  const [longer, other] = all.filter((candidate) => candidate.toLowerCase().startsWith(wanted))
+  return other === undefined ? longer : undefined
 }
 
 /** Edit distance that counts swapping two adjacent letters as one step. */

@@ -326,6 +326,8 @@ describe('folders and names', () => {
       'content/docs/Bild ä.PNG': Buffer.from('iVBORw0KGgo=', 'base64'),
       'content/docs/Paper#.PDF': '%PDF-1.4',
       'content/pages/SHOUT.TSX': 'export default function Page() {\n  return <h1>Loud</h1>\n}\n',
+      'content/pages/CALL.MDX': "import Part from './_PART.MDX'\n\n# Louder\n\n<Part />\n",
+      'content/pages/_PART.MDX': 'Sum: {1 + 1}\n',
       ...Object.fromEntries(
         names.map((name) => [`content/docs/${name}.${name === 'UP' ? 'MD' : 'md'}`, `# ${name}\n`]),
       ),
@@ -333,11 +335,12 @@ describe('folders and names', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 17 pages, 16 redirects, 7 assets"
+      ✔ 18 pages, 17 redirects, 7 assets"
     `)
     const pages = [...made.output().keys()]
     for (const name of names) expect(pages).toContain(`docs/${name}/index.html`)
     expect(pages).toContain('SHOUT/index.html')
+    expect(String(made.output().get('CALL/index.html'))).toContain('<p>Sum: 2</p>')
   })
 })
 

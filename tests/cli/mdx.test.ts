@@ -180,20 +180,22 @@ it('what a page reads from the environment is found by the search as in a clean 
 it('a text that is imported and does not exist is an error at its place, with the nearest name', async () => {
   const pages = {
     'content/docs/index.mdx':
-      "import Part from './_prat.mdx'\nimport Other from '@site/parts/note.md'\n\nText. <Part /> <Other />\n",
+      "import Part from './_prat.mdx'\nimport Other from '@site/parts/note.md'\nimport None from './none.mdx'\n\nText. <Part /> <Other /> <None />\n",
     'content/docs/_part.mdx': 'Part.\n',
   }
   const made = site(pages)
   const { diagnostics, status } = await made.json()
   const all = diagnostics.map(({ code, severity, line, hint }) => ({ code, severity, line, hint }))
   const one = { code: 'module/missing-partial', severity: 'error' }
+  const fix = 'Fix the path. `@site/…` starts at the site folder, wherever the import is.'
   expect(status).toBe(1)
   expect(all).toEqual([
     { ...one, line: 1, hint: 'Did you mean `./_part.mdx`?' },
-    { ...one, line: 2, hint: 'Fix the path. `@site/…` starts at the site folder, wherever the import is.' },
+    { ...one, line: 2, hint: fix },
+    { ...one, line: 3, hint: fix },
   ])
   expect(made.exists('build')).toBe(false)
-  made.write({ 'content/docs/_prat.mdx': 'Mended.\n', 'parts/note.md': 'Noted.\n' })
+  made.write({ 'content/docs/_prat.mdx': 'Mended.\n', 'content/docs/none.mdx': 'Now.\n', 'parts/note.md': 'Noted.\n' })
   expect((await made.build('--strict')).status).toBe(0)
   expect(made.main('docs/index.html')).toMatch(/Mended\.[\s\S]*Noted\./)
 })

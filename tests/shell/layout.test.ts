@@ -132,6 +132,18 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
       expect(width).toBeCloseTo(0.7, 2)
     })
 
+    it('a long title in the breadcrumbs begins beside the icon and continues below it', async () => {
+      const { icon, lines } = await onPhone('/docs', (page) =>
+        page.locator('.breadcrumbs').evaluate((element) => ({
+          icon: (element.querySelector('a') as Element).getBoundingClientRect(),
+          lines: [...(element.querySelector('span') as Element).getClientRects()],
+        })),
+      )
+      const [first, second] = lines
+      expect(Math.abs((first?.top ?? 0) + (first?.height ?? 0) / 2 - icon.top - icon.height / 2)).toBeLessThan(4)
+      expect(second?.left).toBeCloseTo(icon.left, 0)
+    })
+
     it('the list of all pages shows which sections belong to which page', async () => {
       const [outer = 0, inner = 0] = await onPhone('/search', (page) =>
         page
