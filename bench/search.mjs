@@ -147,7 +147,8 @@ try {
   const quality = {}
   const unseen = JSON.parse(readFileSync(join(root, 'tests/site/search-questions-unseen.json'), 'utf8'))
   const name = /\bname: '([^']*)'/.exec(config)?.[1] ?? ''
-  const [fresh, developers, readers, visitors] = ['colleague', 'developers', 'readers', 'visitors'].map((group) =>
+  const groups = ['colleague', 'developers', 'readers', 'visitors', 'newcomers']
+  const [fresh, developers, readers, visitors, newcomers] = groups.map((group) =>
     JSON.parse(
       readFileSync(join(root, `tests/site/search-questions-${group}.json`), 'utf8')
         .replaceAll('{{product.name}}', name)
@@ -163,6 +164,7 @@ try {
     ['of developers, of which only totals were seen', developers],
     ['of readers, of which only totals were seen', readers.filter(isUnseen)],
     ['of visitors, of which only totals were seen', visitors.filter(isUnseen)],
+    ['of newcomers, of which only totals were seen', newcomers.filter(isUnseen)],
   ]) {
     quality[group] = {
       asked: asked.length,

@@ -68,6 +68,14 @@ const mutations = [
     navigation,
     'the last click wins',
   ],
+  [
+    'the last click wins: style sheets',
+    'navigate',
+    'await loadStyles(page)\n      if (this.loading !== to) return',
+    'await loadStyles(page)',
+    navigation,
+    'the last click wins',
+  ],
   ['another version of the site', 'pages', '!isOurs || ', '', navigation, 'another version of the site'],
   [
     'address normalising',
@@ -128,6 +136,15 @@ const mutations = [
   ['prefetch: bytes', 'prefetch', 'spent + last < budget && ', '', navigation, 'not more is prefetched'],
   ['prefetch: at a time', 'prefetch', 'last = Number.POSITIVE_INFINITY', '', navigation, 'not more is prefetched'],
   ['prefetch: failures', 'prefetch', ' || budget', '', navigation, 'ends with the first failure'],
+  ['prefetch: the next page', 'prefetch', '    spent = 0\n', '', navigation, 'begins again on the next page'],
+  [
+    'prefetch: what waited',
+    'prefetch',
+    'for (const path of waiting) done.delete(path)',
+    '',
+    navigation,
+    'begins again on the next page',
+  ],
   ['prefetch: 2g', 'prefetch', " || connection?.effectiveType?.includes('2g')", '', navigation, 'none on a 2g'],
   ['prefetch: data saver', 'prefetch', 'connection?.saveData || ', '', navigation, 'none on data saver'],
   [

@@ -27,7 +27,8 @@ function faultOfPart(part: string) {
 }
 export const siteAddress = (what = 'an address of this site, like `/docs`') =>
   text(what).refine((to) => !faultOfAddress(splitHref(to).path), { error: what })
-export const synonym = () => text('a word').regex(/^[\p{L}\p{N}]+$/u, { error: 'a single word' })
+export const synonym = () =>
+  text('a word').regex(/^[\p{L}\p{N}]+( [\p{L}\p{N}]+)*$/u, { error: 'words with single spaces between them' })
 export const folder = () => text('a folder, relative to the site folder')
 
 /** Describes a setting that is validated but does not have an effect yet. */

@@ -220,7 +220,9 @@ export const configSchema = object({
       .describe('Docs that the search lists under “API”; `*` matches within a segment, `**` across segments.'),
     synonyms: listOf(listOf(synonym(), 'a list of words').min(2, { error: 'two words or more' }), 'a list of lists')
       .default([])
-      .describe('Groups of words that find each other in titles, headings and keywords, such as `[plan, tier]`.'),
+      .describe(
+        'Groups of words that find each other in titles, headings and keywords, such as `[plan, tier]`. Several words, as in `[refund, money back]`, are recognized in a query.',
+      ),
   })
     .prefault({})
     .describe('Search settings.'),

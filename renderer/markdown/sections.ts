@@ -72,7 +72,7 @@ export function gatherSections(tree: Root): Texts {
       for (const child of node.children) visit(child, isInnerBoxed)
       if (!isInline) (sections.at(-1) as Writable).text += ' '
       if (/^(td|th|dt)$/.test(node.tagName)) current.text += endOfCell
-      if (/^(tr|dd)$/.test(node.tagName)) current.text += endOfRow
+      if (/^(tr|dd|li)$/.test(node.tagName)) current.text += endOfRow
       if (isData(node)) current.tabled += textOf(node).length
     } else if (node.type === 'root') for (const child of node.children) visit(child, boxed)
   }
@@ -145,10 +145,10 @@ function isBox(node: Element): boolean {
   )
 }
 
-/** Cells of a table apart, so that an excerpt of it can be read. */
+/** Cells of a table and entries of a list apart, so that an excerpt can be read. */
 function separateCells(text: string): string {
   return text
-    .replace(/(?:\s*\uE000\s*)+(?=\uE001)|\uE000(?=\s*\uE000)/g, '')
+    .replace(/(?:\s*\uE000\s*)+(?=\uE001)|\uE000(?=\s*\uE000)|\uE001(?=\s*\uE001)/g, '')
     .replace(/\uE001\s*\uE000/g, '\uE001')
     .replace(
       /([.!?:;…]?)\s*\uE001\s*(\S?)/g,

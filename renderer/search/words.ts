@@ -7,14 +7,16 @@ const stopWords = new Set(
     'does either ever for from got had has have he her hers him his how however i if in into is it its just least',
     'like likely may me might most must my neither no nor of often on only or other our rather said say says she',
     'should so some than that the their them then there these they this tis to too twas us wants was we were what',
-    'when where which who whom why will with would yet you your',
+    'when where which who whom why will with wo would yet you your',
   ]
     .join(' ')
     .split(' '),
 )
-const piece = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_.]*/gu
+const piece = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_.]*(?:['’](?:s|t|m|d|ll|re|ve)(?![\p{L}\p{N}]))?/gu
 /** The same for a text in ASCII. */
-const plainPiece = /[A-Za-z\d][\w.]*/g
+const plainPiece = /[A-Za-z\d][\w.]*(?:'(?:s|t|m|d|ll|re|ve)(?![A-Za-z\d]))?/g
+/** What an apostrophe adds: `Apple’s` is about Apple, and `doesn’t` says as little as `does`. */
+const addition = /(can)?(?:n['’]t|['’][a-z]+)$/
 const part = /\p{Lu}?[\p{Ll}\p{Lo}]+|\p{Lu}+(?!\p{Ll})|\p{Lu}|\p{N}+/gu
 const numbered = /^v?\d+(\.\d+)+$/i
 
@@ -57,7 +59,7 @@ export function createWordFinder(): (text: string) => FoundWord[] {
 
 /** The same of one name. */
 function wordsIn(raw: string): FoundWord[] {
-  const name = raw.replace(/[._]+$/, '')
+  const name = raw.replace(addition, '$1').replace(/[._]+$/, '')
   const whole = { start: 0, end: name.length, part: false }
   if (numbered.test(name)) return [{ ...whole, word: fold(name) }]
   const found: FoundWord[] = [{ ...whole, word: foldWord(name.replace(/[._]/g, '')) }]

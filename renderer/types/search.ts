@@ -157,7 +157,7 @@ export interface SearchMap {
   readonly counts: readonly number[]
   readonly groups: readonly SearchGroup[]
   readonly starts: IndexParts['starts']
-  /** Words of the site that mean the same; in addition to `theme/client/search/synonyms.ts`. */
+  /** Words of the site that mean the same, one or several at a time; in addition to `theme/client/search/synonyms.ts`. */
   readonly synonyms?: readonly (readonly string[])[]
 }
 

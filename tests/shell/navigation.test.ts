@@ -368,18 +368,34 @@ describe('the history', () => {
 
   it('the last click wins, and the first leaves no history entry', () =>
     on('/', async (page) => {
-      const release = site.proxy.hold('/docs/slow')
+      const release = site.proxy.hold('/styled')
       const start = await entries(page)
-      await go(page, '/docs/slow')
-      await arrives('docs/slow')
+      await go(page, '/styled')
+      await arrives('styled')
       await go(page, '/plain')
       await shows(page, 'Plain')
       release()
       await idle(page)
       expect([await title(page), address(page), await entries(page)]).toEqual(['Plain', '/plain', start + 1])
+      expect(await page.locator('link[href$="own.css"]').count()).toBe(0)
       await page.goBack()
       await shows(page, 'Home')
       expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('the last click wins over a page that waits for its style sheet', () =>
+    on('/', async (page) => {
+      const [showStyled, showSlow] = [site.proxy.hold('/own.css'), site.proxy.hold('/docs/slow')]
+      await go(page, '/styled')
+      await arrives('own.css')
+      await go(page, '/docs/slow')
+      await arrives('docs/slow')
+      showStyled()
+      await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.endsWith('/own.css')))
+      await drawn(page)
+      expect([await title(page), address(page)]).toEqual(['Home', '/'])
+      showSlow()
+      await shows(page, 'Slow')
     }))
 
   it('going back while a page loads cancels the load', () =>
@@ -804,6 +820,25 @@ describe('prefetch', () => {
 
   it('prefetching ends with the first failure', () =>
     on('/plain', (page) => prefetching(() => ({ status: 503 }))(page, [1, 1]), { expected: [/503/] }))
+
+  it('prefetching begins again on the next page', () =>
+    on(
+      '/plain',
+      async (page) => {
+        await idle(page)
+        site.proxy.fault('/docs/group/first', { status: 503 })
+        const edit = (text: string) => text.replace('</h1>', '</h1><a href="/docs/two">Two</a>')
+        for (const path of ['/docs/slow', '/plain']) site.proxy.fault(path, { edit })
+        await page.goto(`${site.origin}/docs/slow`)
+        await arrives('docs/group/first')
+        await idle(page)
+        expect(requests('docs/two')).toBe(0)
+        await go(page, '/plain')
+        await shows(page, 'Plain')
+        await arrives('docs/two')
+      },
+      { expected: [/503/] },
+    ))
 
   it('a link under the pointer, the finger or the focus is prefetched at once', () =>
     on('/plain', async (page) => {

@@ -208,10 +208,10 @@ describe('a mistake is told by its field, what was expected, and what was found'
       'config/invalid at navbar/items/0/items/0/docs: No docs folder has the id `api`. Available: default.',
     ],
     [
-      'synonyms that are alone or several words',
-      { ...least, search: { synonyms: [['plan'], ['sign in', 'login']] } },
+      'synonyms that are alone or no words',
+      { ...least, search: { synonyms: [['plan'], ['log in', 'sign-in']] } },
       'config/invalid at search/synonyms/0: `search.synonyms[0]` must be two words or more, but is a list. Write two words or more.',
-      'config/invalid at search/synonyms/1/0: `search.synonyms[1][0]` must be a single word, but is the text "sign in". Write a single word.',
+      'config/invalid at search/synonyms/1/1: `search.synonyms[1][1]` must be words with single spaces between them, but is the text "sign-in". Write words with single spaces between them.',
     ],
     [
       'colors and sizes of the theme that are none',

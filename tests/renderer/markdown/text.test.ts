@@ -176,7 +176,7 @@ describe('text by heading', () => {
     expect({ sections, words, lead }).toEqual({
       sections: [
         { id: '', depth: 1, title: '', text: 'The first words. Tip A box.', names: '', subjects: '', code: '' },
-        { id: 'n', depth: 2, title: 'Next one', text: 'a b c', names: '', subjects: '', code: 'code()' },
+        { id: 'n', depth: 2, title: 'Next one', text: 'a; b c', names: '', subjects: '', code: 'code()' },
         { id: 'empty', depth: 3, title: 'Empty', text: '', names: '', subjects: '', code: '' },
       ],
       words: 12,

@@ -47,6 +47,11 @@ describe('the units of a page', () => {
     expect((await makeBody(table)).sections[0]?.text).toBe('Name · Is; a · one. two; c; d · e; Text.')
   })
 
+  it('have the entries of a list apart', async () => {
+    const list = '- One\n- Two:\n  - three\n  - four\n- Five.\n\nText.\n'
+    expect((await makeBody(list)).sections[0]?.text).toBe('One; Two: three; four; Five. Text.')
+  })
+
   it('have the words of boxes, titles and lines apart that nothing but their markup separates', () => {
     const of = (html: string) => gatherSections(fromHtml(html, { fragment: true })).sections[0]?.text
     expect(of('<section><h3>Install</h3><article>Add it</article></section>Now')).toBe('Install Add it Now')

@@ -39,6 +39,8 @@ describe('the words of a text', () => {
     ['letters of several words ﷺ, of none ﾞ ﹰ', ['letters', 'several', 'words', 'صلىاللهعليهوسلم', 'none']],
     ['constructor __proto__', ['constructor', '__proto__'.replaceAll('_', '')]],
     ['the of and', []],
+    ["Apple’s plan's keys, users' and 'quoted' ones", ['apple', 'plan', 'keys', 'users', 'quoted', 'ones']],
+    ["it doesn't, can’t and won't work; I'm, we've", ['work']],
   ])('%s', (text, words) => expect(wordsOf(text)).toEqual(words))
 
   it('know where they stand, parts within their name', () => {

@@ -67,11 +67,21 @@ export function expandRoot(root: string, terms: Iterable<string>): Match[] {
   return [...found].slice(0, mostBeginnings).map((term) => ({ term, weight: rootWeight }))
 }
 
-/** The terms that mean the same as a term. In texts, words are so many that these would find too much. */
-export function expandSynonyms(term: string, groups: readonly (readonly string[])[]): Match[] {
-  const found = new Set(groups.filter((group) => group.includes(term)).flat())
-  found.delete(term)
-  return [...found].map((other) => ({ term: other, weight: synonymWeight, inHeads: true }))
+/**
+ * The terms that mean the same as the one at an index of a query, alone or together with its neighbours. In texts, words are so
+ * many that these would find too much.
+ */
+export function expandSynonyms(terms: readonly string[], at: number, groups: readonly (readonly string[])[]): Match[] {
+  const isMeant = (meaning: string) => {
+    const count = meaning.split(' ').length
+    const starts = Array.from({ length: count }, (_, before) => at - before)
+    return starts.some((start) => start >= 0 && terms.slice(start, start + count).join(' ') === meaning)
+  }
+  const found = new Set(groups.filter((group) => group.some(isMeant)).flat())
+  found.delete(terms[at] ?? '')
+  return [...found]
+    .filter((other) => /^\S+$/.test(other))
+    .map((other) => ({ term: other, weight: synonymWeight, inHeads: true }))
 }
 
 /** Stems of words that occur in texts. */

@@ -1,5 +1,5 @@
 import { backwards, type KnownWord, type Postings, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
-import { fold } from '../../../renderer/search/words.ts'
+import { findWords, isStopWord } from '../../../renderer/search/words.ts'
 import type { PostingTier } from '../../../renderer/types.ts'
 import {
   type Expansion,
@@ -47,6 +47,8 @@ export class Lookup {
   /** Terms that were found. */
   readonly used = new Set<string>()
   private readonly synonyms: readonly (readonly string[])[]
+  /** For each word of the query, what means the same. */
+  private alike: ReadonlyMap<SearchTerm, readonly Match[]> = new Map()
 
   constructor(
     private readonly parts: Parts,
@@ -55,17 +57,24 @@ export class Lookup {
   ) {
     // On a large site each word would load one more file, so only those count that the site names.
     const groups = [...(parts.map.synonyms ?? []), ...(parts.hasHeads ? synonyms : [])]
-    this.synonyms = groups.map((group) => group.map((word) => stem(fold(word))))
+    this.synonyms = groups.map((group) => group.map((words) => this.stems(words)))
   }
 
   /** Request what most queries need of each word, before it is known what else they need. */
   begin(searchTerms: readonly SearchTerm[]) {
     // Whoever needs the file reports why it is missing.
     const begin = (tier: PostingTier, term: string) => this.file(tier, term).catch(() => {})
-    for (const { word } of searchTerms) {
-      for (const tier of inTexts) begin(tier, this.stem(word))
-      for (const { term } of expandSynonyms(this.stem(word), this.synonyms)) begin('heads', term)
-    }
+    const stems = searchTerms.map(({ word }) => this.stem(word))
+    this.alike = new Map(searchTerms.map((one, at) => [one, expandSynonyms(stems, at, this.synonyms)]))
+    for (const term of stems) for (const tier of inTexts) begin(tier, term)
+    for (const { term } of [...this.alike.values()].flat()) begin('heads', term)
+  }
+
+  /** As in a query, without stop words. */
+  private stems(words: string): string {
+    return findWords(words)
+      .flatMap(({ word, part }) => (part || isStopWord(word) ? [] : [this.stem(word)]))
+      .join(' ')
   }
 
   /** The terms of the file that would contain a term. */
@@ -73,12 +82,11 @@ export class Lookup {
     return this.parts.terms(tier, shardWith(this.parts.map.starts[tier], term))
   }
 
-  async expand({ word, parts, last, open }: SearchTerm): Promise<TermMatches> {
+  async expand(searchTerm: SearchTerm): Promise<TermMatches> {
+    const { word, parts, last, open } = searchTerm
     const { known, matches: found } = await this.expandWord(word, open)
-    const alike = expandSynonyms(this.stem(word), this.synonyms).filter(
-      ({ term }) => !found.some((match) => match.term === term),
-    )
-    const matches = [...found, ...alike]
+    const alike = this.alike.get(searchTerm) ?? []
+    const matches = [...found, ...alike.filter(({ term }) => !found.some((match) => match.term === term))]
     if (last !== undefined) {
       const method = await this.expandWord(last, open)
       if (method.known && !known) return { known: true, whole: method.matches, parts: [] }

@@ -73,11 +73,16 @@ export function readQuery(typed: string): Query {
   }
 }
 
-const call = /(?:^|[\s=(;])([\p{L}_$][\p{L}\p{N}_$]*(?:[?!]?\.[\p{L}_$][\p{L}\p{N}_$]*)*)\(/u
+const call = /(?:^|[\s=(;])([\p{L}_$][\p{L}\p{N}_$]*(?:[?!]?\.[\p{L}_$][\p{L}\p{N}_$]*)*)(?=\()/gu
 
-/** Of pasted code with a call, the name of what is called; any other text as it is. */
+/** Calls that stand around others in examples of any library. */
+const common =
+  /^(console|Promise|Task|JSON)\b|^(use[A-Z]\w*|if|for|while|switch|catch|function|print|println|require|async)$/
+
+/** Of pasted code with calls, the name of what is called first that is not common; any other text as it is. */
 function calledIn(text: string): string {
-  const name = call.exec(text)?.[1]
+  const names = [...text.matchAll(call)].map(([, name = '']) => name)
+  const name = names.find((one) => !common.test(one)) ?? names[0]
   const isCode = name && (/[.\p{Ll}]\p{Lu}|\./u.test(name) || text.includes('()'))
   return isCode ? name.replace(/[?!]/g, '') : text
 }

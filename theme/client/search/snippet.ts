@@ -100,8 +100,15 @@ export function nearness(wanted: readonly Wanted[], text: string, { find, stem }
 
 /** Between 0 and 1: the share of a heading's words that the query has, times the share of the query's that the heading has. */
 export function overlap(wanted: readonly Wanted[], heading: string, { find, stem }: Reading): number {
-  const own = find(heading).flatMap(({ word, part }) => (part || isStopWord(word) ? [] : [stem(word)]))
   const stems = new Set(wanted.map((one) => one.stem))
+  const words = find(heading)
+  const own: string[] = []
+  let isWhole = true
+  for (const [index, { word, part }] of words.entries()) {
+    // A name that the query does not have as a whole is compared by its parts.
+    if (!part) isWhole = !words[index + 1]?.part || stems.has(stem(word))
+    if (isWhole !== part && !isStopWord(word)) own.push(stem(word))
+  }
   const both = own.filter((word) => stems.has(word)).length
   return both === 0 ? 0 : both ** 2 / (own.length * wanted.length)
 }

@@ -2,7 +2,7 @@
 export const synonyms: readonly (readonly string[])[] = `
 cancel stop unsubscribe terminate end
 test sandbox simulate
-price cost fee
+price cost fee expensive cheap
 delete remove erase
 error failure fail problem
 customer user buyer client
@@ -54,6 +54,8 @@ localhost local tunnel
 hide omit exclude
 package library dependency plugin
 wait pending
+yearly annual
+missing empty gone lost
 `
   .trim()
   .split('\n')
