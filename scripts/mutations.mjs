@@ -63,8 +63,8 @@ const mutations = [
   [
     'the last click wins',
     'navigate',
-    'if (this.loading !== to) return\n      to.pathname',
-    'to.pathname',
+    'if (this.loading !== to) return\n      const page',
+    'const page',
     navigation,
     'the last click wins',
   ],

@@ -92,6 +92,7 @@ class Navigator {
     try {
       const path = to.pathname
       const html = await loadPage(path)
+      if (this.loading !== to) return
       const page = readPage(html)
       await loadStyles(page)
       if (this.loading !== to) return
