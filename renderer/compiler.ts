@@ -184,7 +184,7 @@ function printModule(source: Source, page: PageCode, config: SiteConfig): Printe
   const fail = (error: unknown): Body => {
     const place = source.format === 'mdx' ? page.trace?.(print, error) : undefined
     const used = place === undefined ? locate(0) : readPlace(place)
-    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used)
+    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used, source.text)
     return { ...emptyBody, diagnostics: [...found, failed] }
   }
   try {

@@ -81,7 +81,9 @@ function lookUp(
   const isImage = images.test(path)
   const name = `${isImage ? 'images' : 'files'}/${safeName(path)}`
   const asset = hashedAsset(name, bytes, base, isImage ? imageSizeOf(bytes) : undefined)
-  return { asset: { ...asset, source: path as SourcePath }, text: () => new TextDecoder().decode(bytes) }
+  // The size of a file that cannot be read is unknown.
+  const size = Buffer.isBuffer(read) ? asset.size : undefined
+  return { asset: { ...asset, size, source: path as SourcePath }, text: () => new TextDecoder().decode(bytes) }
 }
 
 /** The real path of a regular file. */

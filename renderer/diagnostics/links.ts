@@ -116,6 +116,15 @@ export function missingImage(src: string, near: string | undefined, at: At): Dia
   )
 }
 
+export function emptyImage(src: string, at: At): Diagnostic {
+  return warning(
+    'image/empty',
+    `The file of the image \`${readable(src)}\` is empty.`,
+    at,
+    'Export or download the image again.',
+  )
+}
+
 export function largeImage(src: string, bytes: number, at: At): Diagnostic {
   return {
     ...note(

@@ -229,7 +229,14 @@ export function failedLater(reason: string, at: At): Diagnostic {
 
 const absent = /\b(window|document|localStorage|sessionStorage|navigator|location|self)\b.* is not defined/
 
-export function renderFailed(reason: string, at: Location, page: Location): Diagnostic {
+/** Whether an import of a name in MDX follows a line of text, so that it is text itself. */
+function isGlued(name: string, text: string): boolean {
+  const before = '^(?!import|export|```|~~~)[^\\S\\n]*\\S.*\\n'
+  return new RegExp(`${before}import\\b.*\\b${name}\\b`, 'm').test(text)
+}
+
+/** `text`: that of the page. */
+export function renderFailed(reason: string, at: Location, page: Location, text: string): Diagnostic {
   const object = /^(?:Error: )?Objects are not valid as a React child \(found: object with keys \{(.*?)\}/.exec(
     reason,
   )?.[1]
@@ -243,17 +250,20 @@ export function renderFailed(reason: string, at: Location, page: Location): Diag
       at,
       'Braces can contain text, a number, an element, or a list of these.',
     )
+  const unknown = /(\w+) is not defined$/.exec(reason)?.[1]
   const hint = /^`\w+` /.test(reason)
     ? 'Correct the component where the page uses it.'
     : /^Element type is invalid/.test(reason)
       ? 'A component on the page is not what its import suggests: check its name and the export.'
       : /suspended/.test(reason)
         ? 'Components cannot suspend while the page is rendered: do not use `async` or `use`.'
-        : /\.mdx$/i.test(at.file) && / is not defined$/.test(reason) && !absent.test(reason)
-          ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
-          : absent.test(reason)
-            ? 'Pages are rendered without a browser; move what needs one into an effect.'
-            : 'Fix the component.'
+        : unknown !== undefined && isGlued(unknown, text)
+          ? `Put an empty line before the import of \`${unknown}\`: as part of a paragraph, it is text.`
+          : /\.mdx$/i.test(at.file) && unknown !== undefined && !absent.test(reason)
+            ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
+            : absent.test(reason)
+              ? 'Pages are rendered without a browser; move what needs one into an effect.'
+              : 'Fix the component.'
   const notes =
     at.file === page.file
       ? undefined

@@ -19,7 +19,7 @@ import type {
 } from '../types.ts'
 import { blockedLoads } from './blocked.ts'
 import { type Bodies, movedOf, previewOf, tabulateFacts, takenIds } from './facts.ts'
-import { largeImage } from './large.ts'
+import { unusualImage } from './image-size.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
 import { isCode, isTop, shellLinks, shownOn, withNote } from './places.ts'
 import { faultOfSample } from './sample.ts'
@@ -120,7 +120,7 @@ class Checker {
     const target = kind === 'image' ? this.resolver.image(href, from) : this.resolver.link(href, from)
     if (target.kind === 'file') this.name(page.source, 'shown', target.asset)
     this.follow(link, target, from)
-    if (kind === 'image') this.found.push(...largeImage(link, target))
+    if (kind === 'image') this.found.push(...unusualImage(link, target))
     if (link.at && link.at.file !== from.source && from.source !== this.site.config.file)
       for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
     else if (link.at && isTop(link.at) && isCode.test(from.source))
