@@ -215,13 +215,14 @@ function isSameSite(a: LoadedSite['site'], b: LoadedSite['site']): boolean {
   return names.every((name) => a?.[name] === b?.[name])
 }
 
-/** Pages whose text has changed; none at the start. */
+/** Pages whose text or code has changed; none at the start. */
 function changedSources(before: Edition | undefined, now: Edition): SourcePath[] {
   if (!before) return []
   const found: SourcePath[] = []
   for (const [path, source] of now.site.sources) {
     const known = before.site.sources.get(path)
-    if (known !== source && known?.key !== source.key) found.push(path)
+    const isSameCode = before.site.modules.get(path)?.key === now.site.modules.get(path)?.key
+    if ((known !== source && known?.key !== source.key) || !isSameCode) found.push(path)
   }
   return found
 }
