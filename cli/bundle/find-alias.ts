@@ -12,7 +12,9 @@ export const pathsFiles = ['tsconfig.json', 'jsconfig.json'] as const
 /** The alias by which a module is imported: one in `paths`, or the name of a folder. Undefined for a package that is only missing. */
 export function findAlias(specifier: string, folder: string, root: string): Alias | undefined {
   if (/^(?:\.|@site\/)/.test(specifier)) return undefined
-  const [, mark = '', name = ''] = /^([@~#]?\/?)([\w.-]+)/.exec(specifier) ?? []
+  const [, mark = '', name] = /^([@~#]?\/?)(\w[\w.-]*)/.exec(specifier) ?? []
+  // Such as a path for a loader of webpack: `!!../a.ts?raw`.
+  if (name === undefined) return undefined
   const prefix = `${mark}${name}`
   return inPaths(specifier, folder, root) ?? (isDeclared(specifier, folder) ? undefined : ofFolder(prefix, name, root))
 }

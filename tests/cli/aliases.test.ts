@@ -57,6 +57,14 @@ describe('an import by an alias', () => {
     expect(await told(specifier, { [file]: part, 'tsconfig.json': paths })).toEqual([])
   })
 
+  it('is not meant by a path for a loader of another bundler', async () => {
+    const [[where, message] = []] = await told('!!../../gone/a.ts?raw', {})
+    expect([where, message]).toEqual([
+      at,
+      'The import `!!../../gone/a.ts?raw` cannot be resolved; its components show only their children.',
+    ])
+  })
+
   it('that nothing tells from a package has both ways out, unless the site declares the package', async () => {
     const declared = '{ "devDependencies": { "@parts/one": "1.0.0" } }'
     const hints = async (files: Readonly<Record<string, string>>) =>
