@@ -165,7 +165,7 @@ interface Printed {
 function printedBefore(source: Source, { html }: StaticPage, config: SiteConfig): Printed {
   const fail = (error: unknown): Body => {
     const top = prepareSource(source, config.variables).locate(0)
-    return { ...emptyBody, diagnostics: [diagnostics.renderFailed(describeThrown(error), top, top)] }
+    return { ...emptyBody, diagnostics: [diagnostics.renderFailed(describeThrown(error), top, top, source.text)] }
   }
   return { html, found: [], fail }
 }

@@ -21,8 +21,8 @@ import type { Cache } from '../cache/cache.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { type OpenSite, routedSources } from './open-site.ts'
 
-/** Seconds that reading all pages may take; only a plugin that does not finish takes longer. */
-const secondsToRead = 600
+/** Seconds that reading pages may take, even on a busy machine; only a plugin that does not finish takes longer. */
+const secondsToRead = (pages: number) => 600 + pages
 
 export interface ReadSite extends OutputTable {
   readonly digests: ReadonlyMap<SourcePath, Digest>
@@ -49,8 +49,8 @@ export async function readSite(open: OpenSite, options: ReadOptions): Promise<Re
   const faults = checkPlugins(site, locate)
   if (faults.length > 0) return { faults }
   try {
-    const read = () => open.digests(routedSources(site))
-    const digests = await timer.time('compile', () => withTimeout(read(), secondsToRead))
+    const pages = routedSources(site)
+    const digests = await timer.time('compile', () => withTimeout(open.digests(pages), secondsToRead(pages.length)))
     const report = timer.timeSync('links', () => checkFacts(site, digests, locate))
     const table = await open.table({ files: report, digests })
     return await timer.time('checks', () => askOutputs(site, { ...table, digests, report }, options))
