@@ -80,11 +80,18 @@ const mimeTypes = {
 }
 
 const largePackages = [
+  '@mdx-js[\\\\/]mdx',
+  '@shikijs[\\\\/]core',
   '@shikijs[\\\\/]vscode-textmate',
   'acorn',
+  'astring',
   'culori',
+  'fast-glob',
+  'htmlparser2',
+  'image-size',
   'lunr',
-  'micromark-core-commonmark',
+  'mdast-util-[^\\\\/]+',
+  'micromark[^\\\\/]*',
   'parse5',
   'picomatch',
   'react-dom',

@@ -7,6 +7,7 @@ export function Breadcrumbs({ home, trail }: { readonly home: UrlPath; readonly 
     <nav className="breadcrumbs" aria-label="Breadcrumbs">
       <ol>
         <li>
+          {/* biome-ignore lint/a11y/useAnchorContent: the style sheet draws the icon */}
           <a href={home} aria-label="Home page" />
         </li>
         {trail.map(({ label, url }, index) => (
