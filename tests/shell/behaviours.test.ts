@@ -346,6 +346,8 @@ describe('the sidebar', () => {
   it('fills a closed group from the page that it links to, with a single request', async () => {
     await withPage(browser, {}, async (page) => {
       site.proxy.clear()
+      // Otherwise a second request would be answered from memory.
+      const end = site.proxy.fault('/docs/plain/first', { headers: { 'cache-control': 'no-store' } })
       await open(page, '/docs')
       const asked = () => site.proxy.asked(/^\/docs\/plain\/first$/).length
       expect(asked()).toBe(0)
@@ -358,6 +360,7 @@ describe('the sidebar', () => {
       expect(await first.isVisible()).toBe(true)
       expect(asked()).toBe(1)
       expect(await page.locator(`${sidebar} [aria-current]`).count()).toBe(1)
+      end()
     })
   })
 

@@ -31,6 +31,8 @@ export interface Fault {
   readonly body?: string
   /** Change the file's text. */
   readonly edit?: (text: string) => string
+  /** Add these headers, in lower case, to those of the file. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Only for requests by scripts, not for page loads. */
   readonly fetched?: true
   /** Respond with the file of another address, like hosts that serve `a.html` and `a/index.html` unchanged. */
@@ -122,7 +124,7 @@ export class FaultProxy {
       new URL(fault?.as ?? incoming.url ?? '/', this.upstream),
       { method: incoming.method ?? 'GET', headers },
       (answer) => {
-        const sent = { ...answer.headers, ...securityPolicy(this.folder, answer) }
+        const sent = { ...answer.headers, ...securityPolicy(this.folder, answer), ...fault?.headers }
         if (!changes) {
           response.writeHead(answer.statusCode ?? 500, sent)
           return answer.pipe(response)
