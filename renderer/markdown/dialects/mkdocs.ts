@@ -1,3 +1,5 @@
+import { admonitionNames } from '../../text/admonition-kinds.ts'
+
 import { attributes, splitHead } from './prose.ts'
 
 /** The kinds of Material for MkDocs that are called otherwise here. */
@@ -14,7 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
     cite: 'note',
   },
 }
-const named = new Set(['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'])
+const named: ReadonlySet<string> = new Set(admonitionNames)
 
 const opening = /^([^\S\n]*)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
 const fence = /^[^\S\n]*(?:[-*+][^\S\n]+|\d+[.)][^\S\n]+)*(`{3,}|~{3,})(.*)$/

@@ -142,7 +142,7 @@ describe('a page that MDX rejects', () => {
 
   it('says after the repair what its author meant', async () => {
     const pages = broken.map(([name, written]) => [`content/docs/${name}.mdx`, `# T\n\n${written}\n`] as const)
-    const site = siteForTest({ 'site.config.ts': config, 'static/p.png': '', 'content/docs/b.md': '# B\n' })
+    const site = siteForTest({ 'site.config.ts': config, 'static/p.png': 'P', 'content/docs/b.md': '# B\n' })
     site.write(Object.fromEntries(pages))
     expect((await site.build()).status).toBe(1)
     const { stdout, status } = await inSite(site)

@@ -105,7 +105,7 @@ it('GitHub: an annotation for each finding', async () => {
   const { stdout } = await check(made, '--format', 'github')
   expect(stdout.trim().split('\n')).toEqual([
     '::warning title=link/listed::`sitemap.xml` lists the address `/lost`, which does not exist.%0AFix the source of `sitemap.xml`.',
-    '::warning file=content/docs/index.md,line=3,endLine=3,col=9,endColumn=29,title=link/missing-page::The link `./g%25C3%25B6n,e:100%2525.md` does not lead to a page.%0AAdd the page, or fix the link.',
+    '::warning file=content/docs/index.md,line=3,endLine=3,col=9,endColumn=29,title=link/missing-page::The link `./gön,e:100%25.md` does not lead to a page.%0AAdd the page, or fix the link.',
     '::notice file=content/docs/index.md,line=3,endLine=3,col=30,endColumn=39,title=link/redirected::The link `/old` works only through a redirect.%0AWrite `/docs/`.',
     expect.stringMatching(/^::warning file=content\/docs\/index\.md,line=5,endLine=5,.*title=image\/missing::/),
     expect.stringMatching(/^::error file=content\/pages\/bad\.tsx,line=1,.*title=page\/render-failed::/),
