@@ -1,3 +1,4 @@
+import { tagsFile } from '../text/input-names.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { didYouMean, error, note, warning } from './make.ts'
 
@@ -240,7 +241,7 @@ export function sameTagAddress(
 ): Diagnostic {
   const hint = file
     ? `Give one of them another \`permalink\` in \`${file}\`.`
-    : `Write \`{ label: '${label}', permalink: /another }\` here, or set \`permalink\` in a \`tags.yml\`.`
+    : `Write \`{ label: '${label}', permalink: /another }\` here, or set \`permalink\` in a \`${tagsFile}\`.`
   const message = `The tags \`${first}\` and \`${label}\` have the same address \`${url}\`: this one is shown as \`${first}\`.`
   const notes = [{ message: `\`${first}\` is here.`, at: firstAt }]
   return { ...warning('tags/same-address', message, at, hint, notes), once: `${first} ${label}` }
