@@ -71,6 +71,25 @@ export function unopenedElement(name: string, at: Location): Diagnostic {
   )
 }
 
+/** A reference to a footnote that the file does not have. */
+export function missingFootnote(label: string, at: Location): Diagnostic {
+  return warning(
+    'markdown/missing-footnote',
+    `The footnote \`[^${label}]\` is not defined, so the reference is shown as text.`,
+    at,
+    `Add its text on a line of its own: \`[^${label}]: …\`. If it is not a footnote, write \`\\[^${label}]\`.`,
+  )
+}
+
+export function mergeConflict(at: Location): Diagnostic {
+  return warning(
+    'markdown/merge-conflict',
+    'A merge conflict begins here: the file contains both versions and the markers of Git.',
+    at,
+    'Keep one of the versions, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+  )
+}
+
 export function importInMarkdown(at: Location): Diagnostic {
   return warning(
     'markdown/import',
