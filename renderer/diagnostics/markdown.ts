@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from '../types.ts'
 import { didYouMean, error, warning } from './make.ts'
+import { isElement } from './mdx-faults.ts'
 
 /** `others` are directives that are no admonitions. */
 export function unknownAdmonition(
@@ -28,6 +29,65 @@ export function unclosedAdmonition(kind: string, fence: string, at: Location, is
 
 export function unclosedFence(fence: string, at: Location): Diagnostic {
   return warning('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it with the line ${fence}`)
+}
+
+/** A tag whose element has no end. `mistyped`: what was probably meant to close it. */
+export function unclosedElement(
+  name: string,
+  { isSelfClosing, mistyped }: { readonly isSelfClosing: boolean; readonly mistyped?: string | undefined },
+  at: Location,
+  closing?: Location,
+): Diagnostic {
+  const code = 'markdown/unclosed-element'
+  if (mistyped !== undefined) {
+    const message = `\`<${name}>\` is never closed: \`</${mistyped}>\` does not close it.`
+    const notes = [{ message: `\`</${mistyped}>\` is here.`, at: closing }]
+    return warning(code, message, at, `Write \`</${name}>\` instead of \`</${mistyped}>\`.`, notes)
+  }
+  if (isSelfClosing)
+    return warning(
+      code,
+      `\`<${name} />\` is never closed, because HTML ignores the slash: what follows becomes part of it.`,
+      at,
+      `Write \`<${name}></${name}>\`.`,
+    )
+  return warning(
+    code,
+    `\`<${name}>\` is never closed, so what follows becomes part of it.`,
+    at,
+    isElement(name)
+      ? `Write \`</${name}>\` where it ends.`
+      : `If it is text, write \`&lt;${name}>\`, or put it in backticks. Otherwise close it with \`</${name}>\`.`,
+  )
+}
+
+/** An end tag without a start tag. */
+export function unopenedElement(name: string, at: Location): Diagnostic {
+  return warning(
+    'markdown/unopened-element',
+    `\`</${name}>\` closes nothing, because no \`<${name}>\` is open here.`,
+    at,
+    `Remove it, or write \`<${name}>\` where the element begins. If it is text, put it in backticks.`,
+  )
+}
+
+/** A reference to a footnote that the file does not have. */
+export function missingFootnote(label: string, at: Location): Diagnostic {
+  return warning(
+    'markdown/missing-footnote',
+    `The footnote \`[^${label}]\` is not defined, so the reference is shown as text.`,
+    at,
+    `Add its text on a line of its own: \`[^${label}]: …\`. If it is not a footnote, write \`\\[^${label}]\`.`,
+  )
+}
+
+export function mergeConflict(at: Location): Diagnostic {
+  return warning(
+    'markdown/merge-conflict',
+    'A merge conflict begins here: the file contains both versions and the markers of Git.',
+    at,
+    'Keep one of the versions, and remove the lines with `<<<<<<<`, `=======` and `>>>>>>>`.',
+  )
 }
 
 export function importInMarkdown(at: Location): Diagnostic {

@@ -1,8 +1,10 @@
 import type { VFileMessage } from 'vfile-message'
 import { closest } from '../text/closest.ts'
+import { findConflicts } from '../text/merge-conflict.ts'
 import { styleMembers } from '../text/style-object.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { error, warning } from './make.ts'
+import { mergeConflict } from './markdown.ts'
 import { explain, offsetAt } from './mdx-faults.ts'
 
 type Locate = (offset: number, length?: number) => Location
@@ -10,6 +12,8 @@ type Locate = (offset: number, length?: number) => Location
 /** A syntax error in MDX. `text` is the input of the MDX compiler. */
 export function mdxSyntax(fault: VFileMessage, text: string, locate: Locate): Diagnostic {
   const offset = offsetOf(fault.place, text)
+  const conflict = findConflicts(text).find(({ start, end }) => start <= offset && offset <= end)
+  if (conflict) return { ...mergeConflict(locate(conflict.start, conflict.length)), severity: 'error' }
   const { message, hint, at } = explain(fault, text, offset)
   return error('mdx/syntax', message, at ? locate(...at) : locate(offset), hint)
 }

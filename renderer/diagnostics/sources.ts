@@ -1,3 +1,4 @@
+import { tagsFile } from '../text/input-names.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { didYouMean, error, note, warning } from './make.ts'
 
@@ -225,6 +226,25 @@ export function unknownTag(tag: string, known: readonly string[], file: string, 
     at,
     didYouMean(tag, known, `Add it to \`${file}\`, or use a tag from there.`),
   )
+}
+
+/** Two tags of which only one can have a page. `file`: the tags file, if there is one. */
+export function sameTagAddress(
+  {
+    label,
+    first,
+    url,
+    file,
+  }: { readonly label: string; readonly first: string; readonly url: string; readonly file: string | undefined },
+  at: Location,
+  firstAt: Location,
+): Diagnostic {
+  const hint = file
+    ? `Give one of them another \`permalink\` in \`${file}\`.`
+    : `Write \`{ label: '${label}', permalink: /another }\` here, or set \`permalink\` in a \`${tagsFile}\`.`
+  const message = `The tags \`${first}\` and \`${label}\` have the same address \`${url}\`: this one is shown as \`${first}\`.`
+  const notes = [{ message: `\`${first}\` is here.`, at: firstAt }]
+  return { ...warning('tags/same-address', message, at, hint, notes), once: `${first} ${label}` }
 }
 
 export function badDataFile(

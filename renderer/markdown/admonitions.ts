@@ -5,6 +5,7 @@ import { admonitionKind, admonitionNames, findKind, type OwnKinds, plainKind } f
 import type { Edit } from '../text/edits.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { kitBox, kitNames } from './kit.ts'
+import { checkLeftovers } from './leftovers.ts'
 import { notesBelow } from './notes.ts'
 import { textDirectives } from './text-directives.ts'
 import { walkTree } from './walk.ts'
@@ -56,8 +57,9 @@ interface Context {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** remark transform: directives → components and admonition boxes; reports unknown kinds and missing closing lines. */
+/** remark transform: directives → components and admonition boxes; reports unknown kinds, missing closing lines and leftovers. */
 export function directives(tree: Root, { kinds, hasComponents = false, text, locate, report }: Context) {
+  checkLeftovers(tree, { text, locate, report })
   textDirectives(tree as Nodes, { kinds, text, locate, report })
   walkTree(tree as Nodes, (node, index, parent) => {
     if (node.type === 'code') {

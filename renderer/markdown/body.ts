@@ -15,6 +15,7 @@ import { explicitIds, uniqueIds } from './headings.ts'
 import { completeKit } from './kit-elements.ts'
 import { checkLimits } from './limits.ts'
 import { drawMath, takeStyles } from './math.ts'
+import { checkTags } from './open-tags.ts'
 import { Holes, withoutMark } from './placeholders.ts'
 import { shortenPlain } from './plain-paragraphs.ts'
 import { type MarkdownProcessor, stringify } from './processor.ts'
@@ -97,6 +98,7 @@ async function readTree(
     explicitIds(mdast)
     found.push(...findImport(mdast, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
+    found.push(...checkTags(tree, { text: edited.text, locate }))
     if (processor.math) await drawMath(tree, { locate, report: (diagnostic) => found.push(diagnostic) })
     completeKit(tree, { glossary: processor.glossary, locate, report })
     uniqueIds(tree)

@@ -14,7 +14,9 @@ export interface StartTag {
 export type TagEdit = { readonly instead: string } | Partial<Omit<StartTag, 'text'>>
 
 /** Elements without content. */
-const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+export const empty: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+)
 
 /** HTML after an edit of each element; undefined leaves one as it is. */
 export function editHtml(html: string, edit: (tag: StartTag) => TagEdit | undefined): string {

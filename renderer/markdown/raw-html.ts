@@ -13,6 +13,14 @@ export interface FoundAttribute {
   readonly end: number
 }
 
+/** A tag in a piece of HTML, as it is written. */
+export interface FoundTag {
+  readonly name: string
+  readonly kind: 'open' | 'close' | 'selfClosing'
+  /** Of the name. */
+  readonly start: number
+}
+
 export interface HtmlFacts {
   readonly attributes: readonly FoundAttribute[]
   /** Text between the tags, except in scripts and styles. */
@@ -27,8 +35,8 @@ export function isAnchor(tag: string, name: string): boolean {
   return name === 'id' || (name === 'name' && tag === 'a')
 }
 
-/** Read a piece of HTML, which may be incomplete: its attributes and its text. */
-export function scanHtml(html: string, wanted: ReadonlySet<string> = written): HtmlFacts {
+/** Read a piece of HTML, which may be incomplete: its attributes and its text. `tags` receives its tags. */
+export function scanHtml(html: string, wanted: ReadonlySet<string> = written, tags?: FoundTag[]): HtmlFacts {
   const attributes: FoundAttribute[] = []
   let text = ''
   let tag = ''
@@ -41,9 +49,11 @@ export function scanHtml(html: string, wanted: ReadonlySet<string> = written): H
     {
       onopentagname(start, end) {
         tag = html.slice(start, end).toLowerCase()
+        tags?.push({ name: html.slice(start, end), kind: 'open', start })
         if (tag === 'script' || tag === 'style') silent = tag
       },
       onclosetag(start, end) {
+        tags?.push({ name: html.slice(start, end), kind: 'close', start })
         if (html.slice(start, end).toLowerCase() === silent) silent = ''
       },
       onattribname(start, end) {
@@ -76,7 +86,10 @@ export function scanHtml(html: string, wanted: ReadonlySet<string> = written): H
       onend() {},
       onopentagend() {},
       onprocessinginstruction() {},
-      onselfclosingtag() {},
+      onselfclosingtag() {
+        const last = tags?.pop()
+        if (last) tags?.push({ ...last, kind: 'selfClosing' })
+      },
     },
   )
   tokenizer.write(html)

@@ -3,7 +3,7 @@ import { tagFields } from '../document/schema.ts'
 import { faultOfAddress } from '../text/address-faults.ts'
 import { kebabCase } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
-import type { DataFile, Diagnostic, Document, LinkTo, Reaction, SourcePath, Tag, UrlPath } from '../types.ts'
+import type { DataFile, Diagnostic, Document, LinkTo, Location, Reaction, SourcePath, Tag, UrlPath } from '../types.ts'
 import { isBroken, readEntries } from './data.ts'
 
 interface Declared {
@@ -33,7 +33,7 @@ export interface TagTable {
 export function tagTable(documents: readonly Document[], { file, base, address, onInlineTags }: TagSettings): TagTable {
   const found: Diagnostic[] = []
   const declared = readDeclared(file, found)
-  const byUrl = new Map<UrlPath, Tag & { sources: SourcePath[]; hidden: SourcePath[] }>()
+  const byUrl = new Map<UrlPath, Tag & { sources: SourcePath[]; hidden: SourcePath[]; at: () => Location }>()
   const own = new Map<SourcePath, LinkTo[]>()
   for (const document of documents) {
     const links = new Map<UrlPath, LinkTo>()
@@ -53,8 +53,11 @@ export function tagTable(documents: readonly Document[], { file, base, address, 
         continue
       }
       const url = address(path)
+      const label = known?.label ?? ref.label
+      const at = () => document.locate('tags', index)
       const tag = byUrl.get(url) ?? {
-        label: known?.label ?? ref.label,
+        label,
+        at,
         url,
         path,
         description: known?.description,
@@ -62,16 +65,26 @@ export function tagTable(documents: readonly Document[], { file, base, address, 
         hidden: [],
       }
       byUrl.set(url, tag)
+      if (wordsOf(label) !== wordsOf(tag.label))
+        found.push(diagnostics.sameTagAddress({ label, first: tag.label, url, file: file?.path }, at(), tag.at()))
       if (!links.has(url)) (document.meta.unlisted ? tag.hidden : tag.sources).push(document.source)
       links.set(url, { label: tag.label, url })
     }
     own.set(document.source, [...links.values()])
   }
   const all = [...byUrl.values()].map(
-    ({ hidden, ...tag }): Tag => (tag.sources.length > 0 ? tag : { ...tag, sources: hidden, unlisted: true }),
+    ({ hidden, at: _, ...tag }): Tag => (tag.sources.length > 0 ? tag : { ...tag, sources: hidden, unlisted: true }),
   )
   const tags = all.sort((a, b) => compare(a.label, b.label))
   return { tags, of: (source) => own.get(source) ?? [], diagnostics: found }
+}
+
+/** Spellings of one tag differ in nothing else: `Type script`, `type-script`. */
+function wordsOf(label: string): string {
+  return label
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_-]/g, '')
 }
 
 function readDeclared(file: DataFile | undefined, found: Diagnostic[]): ReadonlyMap<string, Declared> | undefined {

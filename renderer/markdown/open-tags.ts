@@ -1,0 +1,104 @@
+// Browsers correct HTML whose tags do not match, and often move the rest of the page into an element. Tags are matched by
+// name over the whole file, since an element may begin in one block and end in another: what is reported is certain.
+import type { Nodes, Root } from 'hast'
+import * as diagnostics from '../diagnostics.ts'
+import { closest } from '../text/closest.ts'
+import type { Diagnostic, Location } from '../types.ts'
+import { empty } from './edit-html.ts'
+import { type FoundTag, scanHtml } from './raw-html.ts'
+import { walkTree } from './walk.ts'
+
+/** Elements that may be left open, or closed without being open. */
+const optional = new Set(
+  'body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr'.split(' '),
+)
+/** Elements in which other rules hold: those of XML. */
+const foreign = new Set(['svg', 'math'])
+/** Elements whose content is text up to their end tag. */
+const opaque = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '))
+
+const anyTag = /<\/?[a-z]/i
+const nothing: ReadonlySet<string> = new Set()
+
+interface Context {
+  /** The source of the tree. */
+  readonly text: string
+  readonly locate: (start: number, length: number) => Location
+}
+
+interface Tag extends FoundTag {
+  /** Undefined for what a plugin wrote. */
+  readonly at: (() => Location) | undefined
+}
+
+/** The tags of raw HTML that do not match another one, in the order of the page. */
+export function checkTags(tree: Root, { text, locate }: Context): Diagnostic[] {
+  if (!anyTag.test(text)) return []
+  const tags: Tag[] = []
+  walkTree(tree as Nodes, (node) => {
+    if (node.type !== 'raw') return
+    const { value, position } = node
+    const found: FoundTag[] = []
+    scanHtml(value, nothing, found)
+    const from = position?.start.offset
+    for (const tag of found) {
+      const before = tag.kind === 'close' ? 2 : 1
+      const place = (offset: number) =>
+        locate(placeIn(text, offset, value, tag.start - before), tag.name.length + before)
+      tags.push({ ...tag, at: from === undefined ? undefined : () => place(from) })
+    }
+  })
+  return report(unmatched(tags))
+}
+
+/** Offset in a text of what is at `offset` of a block, whose lines may lack the marks of quotes and lists around it. */
+function placeIn(text: string, start: number, block: string, offset: number): number {
+  const before = block.slice(0, offset).split('\n')
+  let line = start
+  for (let left = before.length - 1; left > 0; left--) line = text.indexOf('\n', line) + 1
+  const column = (before.at(-1) as string).length
+  if (before.length === 1) return start + column
+  const own = block.slice(offset - column).split('\n', 1)[0] as string
+  const end = text.indexOf('\n', line)
+  return (end < 0 ? text.length : end) - own.length + column
+}
+
+function unmatched(tags: readonly Tag[]): Tag[] {
+  const open = new Map<string, Tag[]>()
+  const stray = new Set<Tag>()
+  let within = ''
+  for (const tag of tags) {
+    const name = tag.name.toLowerCase()
+    if (within !== '' && (name !== within || (opaque.has(name) && tag.kind !== 'close'))) continue
+    if (empty.has(name) || optional.has(name) || name.includes('-')) continue
+    const same = open.get(name) ?? []
+    open.set(name, same)
+    if (tag.kind === 'close') {
+      if (!same.pop()) stray.add(tag)
+      if (same.length === 0) within = ''
+    } else if (tag.kind === 'open' || !foreign.has(name)) {
+      same.push(tag)
+      if (foreign.has(name) || opaque.has(name)) within = name
+    }
+  }
+  const left = new Set([...open.values()].flat())
+  return tags.filter((tag) => left.has(tag) || stray.has(tag))
+}
+
+function report(tags: readonly Tag[]): Diagnostic[] {
+  const strays = tags.filter(({ kind }) => kind === 'close')
+  const taken = new Set<Tag>()
+  const found = tags.map((tag, index): [Tag, Diagnostic | undefined] => {
+    if (tag.kind === 'close') return [tag, tag.at && diagnostics.unopenedElement(tag.name, tag.at())]
+    const later = strays.filter((one) => !taken.has(one) && tags.indexOf(one) > index)
+    const near = closest(
+      tag.name,
+      later.map(({ name }) => name).filter((name) => name.length > 1 && !diagnostics.isElement(name.toLowerCase())),
+    )
+    const closing = later.find(({ name }) => name === near)
+    if (closing) taken.add(closing)
+    const about = { isSelfClosing: tag.kind === 'selfClosing', mistyped: closing?.name }
+    return [tag, tag.at && diagnostics.unclosedElement(tag.name, about, tag.at(), closing?.at?.())]
+  })
+  return found.flatMap(([tag, diagnostic]) => (diagnostic && !taken.has(tag) ? [diagnostic] : []))
+}
