@@ -1,7 +1,9 @@
 // Other bundlers have aliases for folders. An import by one that is unknown here looks like that of a package.
 import { existsSync } from 'node:fs'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { join, posix } from 'node:path'
 import type { diagnostics } from '../../renderer/index.ts'
+import { foldersUp } from '../disk/folders-up.ts'
+import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 
 type Alias = Parameters<typeof diagnostics.unresolvedAlias>[1]
@@ -21,19 +23,13 @@ export function findAlias(specifier: string, folder: string, root: string): Alia
 
 /** `paths` of the nearest file: whatever it maps the specifier to is not there. */
 function inPaths(specifier: string, folder: string, root: string): Alias | undefined {
-  const file = upwards(folder, (one) => pathsFiles.map((name) => join(one, name)).find((path) => existsSync(path)))
-  const text = file === undefined ? '' : (tryReadText(file) ?? '')
+  const file = [...foldersUp(folder)].flatMap((one) => pathsFiles.map((name) => join(one, name))).find(existsSync)
+  if (file === undefined) return undefined
+  const text = tryReadText(file) ?? ''
   for (const [, pattern = '', target = ''] of text.matchAll(/"([^"\s]+)"\s*:\s*\[\s*"([^"]+)"/g)) {
     const isMeant = pattern.endsWith('*') ? specifier.startsWith(pattern.slice(0, -1)) : specifier === pattern
     // `*` alone stands for everything.
-    if (isMeant && pattern !== '*')
-      return {
-        pattern,
-        target,
-        file: relative(root, file ?? '')
-          .split(sep)
-          .join('/'),
-      }
+    if (isMeant && pattern !== '*') return { pattern, target, file: sourcePath(root, file) }
   }
   return undefined
 }
@@ -48,13 +44,5 @@ function ofFolder(prefix: string, name: string, root: string): Alias | undefined
 /** Whether a `package.json` names the package of an import. */
 export function isDeclared(specifier: string, folder: string): boolean {
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier
-  const found = upwards(folder, (one) =>
-    tryReadText(join(one, 'package.json'))?.includes(`"${name}"`) ? one : undefined,
-  )
-  return found !== undefined
-}
-
-function upwards(folder: string, find: (folder: string) => string | undefined): string | undefined {
-  const found = find(folder)
-  return found !== undefined || dirname(folder) === folder ? found : upwards(dirname(folder), find)
+  return [...foldersUp(folder)].some((one) => tryReadText(join(one, 'package.json'))?.includes(`"${name}"`))
 }

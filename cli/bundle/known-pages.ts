@@ -170,7 +170,7 @@ export class Look {
   private hashOf(file: string, before: string): string {
     try {
       const own = hash(readFileSync(file))
-      if (own === before || !/\.mdx?$/.test(file)) return own
+      if (own === before || !/\.mdx?$/i.test(file)) return own
       return textKey(this.boundary, sourcePath(this.boundary.root, file)) ?? own
     } catch {
       return ''

@@ -84,8 +84,8 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const evaluated = evaluate(bundle, root, { guard, given })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const names = namesOf(() => guard.run(load.components as Lazy))
-  const asked = { ...request, theme, parts: made.parts, names }
-  const mdx = await readMdxPages(asked)
+  const ofMdx = { ...request, theme, parts: made.parts, names }
+  const mdx = await readMdxPages(ofMdx)
   const hashReached = reachHasher(bundle)
   const { texts, ...looks } = await loadLooks(request, pieces, { bundle, hashReached, facts: [...mdx.facts.values()] })
   islands = looks.islands
@@ -100,7 +100,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const { ofTheme, stylesOf } = findStyles(sheetsReached(bundle, ofFiles), texts, config)
   const running = { guard, tracer, ofSite, given }
   const context = { ...running, bundle, root, evaluated, islands, hashReached, stylesOf }
-  const loader = new PageLoader(asked, mdx, running)
+  const loader = new PageLoader(ofMdx, mdx, running)
   const { modules, styles, faults } = collectPages(pages, { ...made, mdx, loader }, context)
   const found = [...swizzles.found, ...unknown, ...shared.diagnostics, ...islands.diagnostics, ...faults]
   const keys = files.map((file) => keyOf(file, context))

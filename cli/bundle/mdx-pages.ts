@@ -68,8 +68,9 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
     for (const { source, html, diagnostics } of texts) {
       if (html === undefined) continue
       found.push(...diagnostics)
-      facts.set(source.path, staticFacts(source, diagnostics))
-      noting.add(source.path, staticFacts(source, diagnostics))
+      const one = staticFacts(source, diagnostics)
+      facts.set(source.path, one)
+      noting.add(source.path, one)
     }
     const running = texts.flatMap(({ source, html }) => (html === undefined ? [source] : []))
     if (running.length === 0) continue
@@ -100,8 +101,8 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const ofPages = [...facts.values()].flatMap((one) => one.files).map((name) => look.names.fileOf(name))
   const inputs = new Set([...ofTool.filter(isOfTheme), ...ofPages])
   for (const { path } of sources) inputs.add(join(root, path))
-  const told = [...known.values()].flatMap((one) => one.diagnostics)
-  return { facts, batches, diagnostics: [...found, ...told], inputs: [...inputs] }
+  const noted = [...known.values()].flatMap((one) => one.diagnostics)
+  return { facts, batches, diagnostics: [...found, ...noted], inputs: [...inputs] }
 }
 
 function staticFacts({ key }: Source, diagnostics: readonly Diagnostic[]): PageFacts {

@@ -5,6 +5,7 @@ import { dirname, isAbsolute, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { type Diagnostic, diagnostics, type Location, locateIn } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
+import { foldersUp } from '../disk/folders-up.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { topOf, tryReadText } from '../disk/read-text.ts'
@@ -51,10 +52,10 @@ export function isPackaged(file: string): boolean {
 /** Whether an import resolves to a file of its package, by Node’s rules. */
 export function isOfPackage(file: string, specifier: string, importer: string): boolean {
   const name = /^(@[^/]+\/)?[^./@][^/?]*/.exec(specifier)?.[0]
-  for (let folder = dirname(importer); name !== undefined; folder = dirname(folder)) {
+  if (name === undefined) return false
+  for (const folder of foldersUp(dirname(importer))) {
     const found = join(folder, 'node_modules', name)
     if (existsSync(join(found, 'package.json'))) return isInside(file, realpathSync(found))
-    if (dirname(folder) === folder) return false
   }
   return false
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { foldersUp } from './folders-up.ts'
 
 const commands: Readonly<Record<string, string>> = {
   'package-lock.json': 'npm install',
@@ -11,7 +12,9 @@ const commands: Readonly<Record<string, string>> = {
 
 /** How the package manager that wrote the nearest lock file installs a package; npm if there is none. */
 export function installCommand(folder: string): string {
-  const lock = Object.keys(commands).find((name) => existsSync(join(folder, name)))
-  if (lock !== undefined) return commands[lock] as string
-  return dirname(folder) === folder ? 'npm install' : installCommand(dirname(folder))
+  for (const one of foldersUp(folder)) {
+    const lock = Object.keys(commands).find((name) => existsSync(join(one, name)))
+    if (lock !== undefined) return commands[lock] as string
+  }
+  return 'npm install'
 }

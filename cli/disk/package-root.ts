@@ -2,24 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hash } from '../../renderer/index.ts'
+import { foldersUp } from './folders-up.ts'
 
 /** What users install and import; the command is `sitegen`. */
 export const packageName = '@sitegen/cli'
 
 /** The folder of this tool's package, which contains its theme. */
-export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)))
+export const packageRoot = dirname(packageFileOf(fileURLToPath(import.meta.url)))
 
 /** The `package.json` of the package that a file belongs to. */
 export function packageFileOf(path: string): string {
-  const folder = dirname(path)
-  const file = join(folder, 'package.json')
-  return existsSync(file) || dirname(folder) === folder ? file : packageFileOf(folder)
-}
-
-function findUp(folder: string): string {
-  if (existsSync(join(folder, 'package.json'))) return folder
-  const parent = dirname(folder)
-  return parent === folder ? folder : findUp(parent)
+  let file = path
+  for (const folder of foldersUp(dirname(path))) {
+    file = join(folder, 'package.json')
+    if (existsSync(file)) break
+  }
+  return file
 }
 
 declare const __SITEGEN_VERSION__: string | undefined
@@ -37,11 +35,11 @@ export const buildId = hash(ownBuild, ...versionsOf(packages, packageRoot))
 /** The versions of packages as a module in a folder would find them; empty for one that is not there. */
 export function versionsOf(names: readonly string[], folder: string): string[] {
   return names.map((name) => {
-    for (let above = folder; ; above = dirname(above)) {
-      const found = versionIn(join(above, 'node_modules', name, 'package.json'))
+    for (const one of foldersUp(folder)) {
+      const found = versionIn(join(one, 'node_modules', name, 'package.json'))
       if (found !== undefined) return found
-      if (dirname(above) === above) return ''
     }
+    return ''
   })
 }
 

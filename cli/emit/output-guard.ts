@@ -4,6 +4,7 @@ import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig, siteKey } from '../../renderer/index.ts'
 import { configNames } from '../disk/config-names.ts'
+import { foldersUp } from '../disk/folders-up.ts'
 import { manifestFile, ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -52,8 +53,8 @@ function isOfAnother(out: string, config: SiteConfig, lastManifest: string | und
 
 /** The nearest folder of a site that a path is in. */
 function ownerOf(folder: string): string | undefined {
-  if (configNames.some((name) => existsSync(join(folder, name)))) return folder
-  return dirname(folder) === folder ? undefined : ownerOf(dirname(folder))
+  const isSite = (one: string) => configNames.some((name) => existsSync(join(one, name)))
+  return [...foldersUp(folder)].find(isSite)
 }
 
 /** Folders that a site is made from. */

@@ -1,20 +1,12 @@
 import { admonitionNames } from '../../text/admonition-kinds.ts'
-
-import { attributes, splitHead } from './prose.ts'
+import { attributes, escapeLabel, splitHead } from './prose.ts'
 
 /** The kinds of Material for MkDocs that are called otherwise here. */
 const kinds: Readonly<Record<string, string>> = {
   ...{ abstract: 'info', summary: 'info', tldr: 'info', todo: 'info', question: 'info', help: 'info', faq: 'info' },
   ...{ hint: 'tip', check: 'success', done: 'success', attention: 'warning', failure: 'danger', fail: 'danger' },
-  ...{
-    missing: 'danger',
-    error: 'danger',
-    bug: 'danger',
-    example: 'note',
-    snippet: 'note',
-    quote: 'note',
-    cite: 'note',
-  },
+  ...{ missing: 'danger', error: 'danger', bug: 'danger' },
+  ...{ example: 'note', snippet: 'note', quote: 'note', cite: 'note' },
 }
 const named: ReadonlySet<string> = new Set(admonitionNames)
 
@@ -95,7 +87,7 @@ function convert(line: string, own: string, open: Block[]): string {
 /** `note "Title"` → `note[Title]`; a kind of another name keeps it as its title. */
 function boxOf(sign: string, kind: string, title: string | undefined): string {
   const usual = `${kind[0]?.toUpperCase()}${kind.slice(1)}`
-  const words = (title ?? usual).replace(/[[\]]/g, '\\$&')
+  const words = escapeLabel(title ?? usual)
   if (sign.startsWith('?')) return `details[${words}]`
   const own = named.has(kind) ? kind : (kinds[kind] ?? 'note')
   return title === undefined && own === kind ? own : `${own}[${words}]`

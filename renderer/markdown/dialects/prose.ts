@@ -10,6 +10,11 @@ export function splitHead(text: string): { readonly head: string; readonly body:
 export const attributes =
   /(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])\{:?\s*(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))(?:\s+(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+)))*\s*\}/g
 
+/** A text as the label of a directive or a link. */
+export function escapeLabel(text: string): string {
+  return text.replace(/[[\]]/g, '\\$&')
+}
+
 /** The lines of a text, each through a function unless it is in a code block. What it returns may have several lines. */
 export function mapProse(text: string, map: (line: string, next: string | undefined) => string): string {
   let open: string | undefined

@@ -1,7 +1,7 @@
 import { splitFrontMatter } from '../../document/front-matter.ts'
 import { locateIn } from '../../text/lines.ts'
 import type { SourcePath } from '../../types.ts'
-import { splitHead } from './prose.ts'
+import { escapeLabel, splitHead } from './prose.ts'
 
 /** A text in its front matter and the rest. A home page gets the text in its front matter as Markdown in place of those lines. */
 export function splitHome(text: string): { readonly head: string; readonly body: string } {
@@ -64,7 +64,7 @@ function featuresOf(value: unknown): string[] {
       ]
       const more = linkTo(linkText, link)
       return [
-        `:::card[${escaped(line(title))}]${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`,
+        `:::card[${escapeLabel(line(title))}]${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`,
         [line(details), more].filter((one) => one !== '').join(' '),
         ':::',
       ]
@@ -78,9 +78,5 @@ function pictureOf(image: unknown): string {
 }
 
 function linkTo(text: unknown, address: unknown): string {
-  return line(text) === '' ? '' : line(address) === '' ? line(text) : `[${escaped(line(text))}](<${line(address)}>)`
-}
-
-function escaped(text: string): string {
-  return text.replace(/[[\]]/g, '\\$&')
+  return line(text) === '' ? '' : line(address) === '' ? line(text) : `[${escapeLabel(line(text))}](<${line(address)}>)`
 }

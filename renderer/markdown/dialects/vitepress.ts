@@ -1,4 +1,4 @@
-import { attributes, mapProse } from './prose.ts'
+import { attributes, escapeLabel, mapProse } from './prose.ts'
 import { splitHome } from './vitepress-home.ts'
 
 /** Containers without a box of their own: what is in them stays. */
@@ -42,7 +42,7 @@ export function fromVitepress(text: string): string {
 /** `Click me {open}` → `[Click me]` */
 function titleOf(written: string): string {
   const words = written.replace(/\s*\{[^{}]*\}$/, '')
-  return words === '' || /^\[.*\]$/.test(words) ? words : `[${words.replace(/[[\]]/g, '\\$&')}]`
+  return words === '' || /^\[.*\]$/.test(words) ? words : `[${escapeLabel(words)}]`
 }
 
 /** `<<< @/a.ts#part{2}` → the opening line of a code block with that file. */
@@ -63,7 +63,7 @@ function badgeOf(attributes: string, inner: string | undefined): string {
     (name) => new RegExp(`(?<![\\w:])${name}=["']([^"']*)["']`).exec(attributes)?.[1],
   )
   const label = (text ?? inner ?? '').trim()
-  return label === '' ? '' : `:badge[${label.replace(/[[\]]/g, '\\$&')}]${kind ? `{kind=${kind}}` : ''}`
+  return label === '' ? '' : `:badge[${escapeLabel(label)}]${kind ? `{kind=${kind}}` : ''}`
 }
 
 const code = /^<(script|style)\b([^>\n]*)>/gm

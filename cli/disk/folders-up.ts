@@ -1,0 +1,8 @@
+import { dirname } from 'node:path'
+
+/** A folder and those that contain it, the nearest first. */
+export function* foldersUp(folder: string): Generator<string> {
+  yield folder
+  const parent = dirname(folder)
+  if (parent !== folder) yield* foldersUp(parent)
+}
