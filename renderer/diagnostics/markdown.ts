@@ -31,34 +31,39 @@ export function unclosedFence(fence: string, at: Location): Diagnostic {
   return warning('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it with the line ${fence}`)
 }
 
-/** A tag whose element has no end. `mistyped`: what was probably meant to close it. */
-export function unclosedElement(
-  name: string,
-  { isSelfClosing, mistyped }: { readonly isSelfClosing: boolean; readonly mistyped?: string | undefined },
-  at: Location,
-  closing?: Location,
-): Diagnostic {
-  const code = 'markdown/unclosed-element'
-  if (mistyped !== undefined) {
-    const message = `\`<${name}>\` is never closed: \`</${mistyped}>\` does not close it.`
-    const notes = [{ message: `\`</${mistyped}>\` is here.`, at: closing }]
-    return warning(code, message, at, `Write \`</${name}>\` instead of \`</${mistyped}>\`.`, notes)
-  }
+interface Unclosed {
+  /** `<div />`, whose slash HTML ignores. */
+  readonly isSelfClosing: boolean
+  /** The name in the end tag that was probably meant to close it. */
+  readonly mistyped?: string | undefined
+}
+
+/** A tag whose element has no end. `closing` is the place of the mistyped end tag. */
+export function unclosedElement(name: string, found: Unclosed, at: Location, closing?: Location): Diagnostic {
+  const { tag, message, hint } = describeUnclosed(name, found)
+  const notes = closing && [{ message: `\`</${found.mistyped}>\` is here.`, at: closing }]
+  return warning('markdown/unclosed-element', `\`${tag}\` is never closed${message}`, at, hint, notes)
+}
+
+function describeUnclosed(name: string, { isSelfClosing, mistyped }: Unclosed) {
+  const tag = `<${name}>`
+  const end = `</${name}>`
+  if (mistyped !== undefined)
+    return {
+      tag,
+      message: `: \`</${mistyped}>\` does not close it.`,
+      hint: `Write \`${end}\` instead of \`</${mistyped}>\`.`,
+    }
   if (isSelfClosing)
-    return warning(
-      code,
-      `\`<${name} />\` is never closed, because HTML ignores the slash: what follows becomes part of it.`,
-      at,
-      `Write \`<${name}></${name}>\`.`,
-    )
-  return warning(
-    code,
-    `\`<${name}>\` is never closed, so what follows becomes part of it.`,
-    at,
-    isElement(name)
-      ? `Write \`</${name}>\` where it ends.`
-      : `If it is text, write \`&lt;${name}>\`, or put it in backticks. Otherwise close it with \`</${name}>\`.`,
-  )
+    return {
+      tag: `<${name} />`,
+      message: ', because HTML ignores the slash: what follows becomes part of it.',
+      hint: `Write \`${tag}${end}\`.`,
+    }
+  const hint = isElement(name)
+    ? `Write \`${end}\` where it ends.`
+    : `If it is text, write \`&lt;${name}>\`, or put it in backticks. Otherwise close it with \`${end}\`.`
+  return { tag, message: ', so what follows becomes part of it.', hint }
 }
 
 /** An end tag without a start tag. */

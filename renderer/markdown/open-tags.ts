@@ -86,19 +86,34 @@ function unmatched(tags: readonly Tag[]): Tag[] {
 }
 
 function report(tags: readonly Tag[]): Diagnostic[] {
-  const strays = tags.filter(({ kind }) => kind === 'close')
-  const taken = new Set<Tag>()
-  const found = tags.map((tag, index): [Tag, Diagnostic | undefined] => {
-    if (tag.kind === 'close') return [tag, tag.at && diagnostics.unopenedElement(tag.name, tag.at())]
-    const later = strays.filter((one) => !taken.has(one) && tags.indexOf(one) > index)
-    const near = closest(
-      tag.name,
-      later.map(({ name }) => name).filter((name) => name.length > 1 && !diagnostics.isElement(name.toLowerCase())),
-    )
-    const closing = later.find(({ name }) => name === near)
-    if (closing) taken.add(closing)
+  const typos = findTypos(tags)
+  const taken = new Set(typos.values())
+  return tags.flatMap((tag) => {
+    if (!tag.at || taken.has(tag)) return []
+    if (tag.kind === 'close') return [diagnostics.unopenedElement(tag.name, tag.at())]
+    const closing = typos.get(tag)
     const about = { isSelfClosing: tag.kind === 'selfClosing', mistyped: closing?.name }
-    return [tag, tag.at && diagnostics.unclosedElement(tag.name, about, tag.at(), closing?.at?.())]
+    return [diagnostics.unclosedElement(tag.name, about, tag.at(), closing?.at?.())]
   })
-  return found.flatMap(([tag, diagnostic]) => (diagnostic && !taken.has(tag) ? [diagnostic] : []))
+}
+
+/** For elements that are not closed, the next end tag that closes nothing, if its name is similar. */
+function findTypos(tags: readonly Tag[]): Map<Tag, Tag> {
+  const typos = new Map<Tag, Tag>()
+  // End tags after the present one, the nearest last.
+  const strays: Tag[] = []
+  for (const tag of tags.toReversed()) {
+    const near = strays.at(-1)
+    if (tag.kind === 'close') strays.push(tag)
+    else if (near && isTypo(near.name, tag.name)) {
+      typos.set(tag, near)
+      strays.pop()
+    }
+  }
+  return typos
+}
+
+function isTypo(written: string, meant: string): boolean {
+  const isReal = diagnostics.isElement(written.toLowerCase())
+  return written.length > 1 && !isReal && closest(meant, [written]) !== undefined
 }

@@ -138,6 +138,7 @@ const inlines: Readonly<Record<string, SlowText['make']>> = {
 const html: Readonly<Record<string, SlowText['make']>> = {
   'elements in elements': around('<b>', 'a', '</b>'),
   'elements of a block': inside('', many('<div>\n')),
+  'elements that do not match': many('<b>a</i> <section>a</sectoin>\n\n'),
   'open styles': many('<style>\n'),
   'open styles in a line': many('a <style '),
   'open comments': many('<!--\n\n'),
