@@ -99,6 +99,7 @@ async function readTree(
     found.push(...findImport(mdast, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
     found.push(...checkTags(tree, { text: edited.text, locate }))
+    if (found.some(({ code }) => code === 'markdown/limit')) return { tree: undefined, locate, diagnostics: found }
     if (processor.math) await drawMath(tree, { locate, report: (diagnostic) => found.push(diagnostic) })
     completeKit(tree, { glossary: processor.glossary, locate, report })
     uniqueIds(tree)

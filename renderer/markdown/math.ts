@@ -16,6 +16,8 @@ interface Context {
 
 /** Formulas of one page. KaTeX takes about a millisecond for each. */
 const mostFormulas = 2000
+/** KaTeX parses recursively. */
+const nestedBraces = { most: 100, what: 'braces inside each other in a formula' } as const
 
 /** hast transform: KaTeX typesets the formulas that remark-math has marked. Faulty formulas stay as source. */
 export async function drawMath(tree: Root, context: Context): Promise<void> {
@@ -40,8 +42,13 @@ export async function drawMath(tree: Root, context: Context): Promise<void> {
   for (const { code, place, parent } of formulas) {
     const { start, end } = place.position ?? {}
     const from = start?.offset ?? 0
+    const written = rawTextOf(code).trim()
+    if (depthOf(written) > nestedBraces.most) {
+      context.report(diagnostics.beyondLimit(nestedBraces, context.locate(from, 1)))
+      continue
+    }
     try {
-      const html = katex.renderToString(rawTextOf(code).trim(), { displayMode: place !== code, strict: 'ignore' })
+      const html = katex.renderToString(written, { displayMode: place !== code, strict: 'ignore' })
       const drawn = fromHtml(html, { fragment: true }).children[0] as Element
       // A formula that is wider than the page scrolls, with the keyboard too.
       if (place !== code) drawn.properties.tabIndex = 0
@@ -51,6 +58,17 @@ export async function drawMath(tree: Root, context: Context): Promise<void> {
       context.report(diagnostics.badMath(reasonOf(error), context.locate(from, length)))
     }
   }
+}
+
+/** How many braces are open at once, at most. */
+function depthOf(formula: string): number {
+  let depth = 0
+  let most = 0
+  for (const [brace] of formula.matchAll(/(?<!\\)[{}]/g)) {
+    depth = Math.max(0, depth + (brace === '{' ? 1 : -1))
+    most = Math.max(most, depth)
+  }
+  return most
 }
 
 /** `KaTeX parse error: Expected '}' at position 4: …` → what is wrong, without the name of the tool. */

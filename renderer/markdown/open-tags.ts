@@ -1,12 +1,11 @@
 // Browsers correct HTML whose tags do not match, and often move the rest of the page into an element. Tags are matched by
 // name over the whole file, since an element may begin in one block and end in another: what is reported is certain.
-import type { Nodes, Root } from 'hast'
+import type { Root, RootContent, RootContentMap } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
 import { closest } from '../text/closest.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { empty } from './edit-html.ts'
 import { type FoundTag, scanHtml } from './raw-html.ts'
-import { walkTree } from './walk.ts'
 
 /** Elements that may be left open, or closed without being open. */
 const optional = new Set(
@@ -16,6 +15,9 @@ const optional = new Set(
 const foreign = new Set(['svg', 'math'])
 /** Elements whose content is text up to their end tag. */
 const opaque = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '))
+
+/** Browsers put deeper elements beside each other (Chromium at 512), and printing is recursive. */
+export const nestedElements = { most: 500, what: 'HTML elements inside each other' } as const
 
 const anyTag = /<\/?[a-z]/i
 const nothing: ReadonlySet<string> = new Set()
@@ -31,24 +33,45 @@ interface Tag extends FoundTag {
   readonly at: (() => Location) | undefined
 }
 
-/** The tags of raw HTML that do not match another one, in the order of the page. */
-export function checkTags(tree: Root, { text, locate }: Context): Diagnostic[] {
-  if (!anyTag.test(text)) return []
+/** The tags of raw HTML that do not match another one, in the order of the page; or the first that is nested too deeply. */
+export function checkTags(tree: Root, context: Context): Diagnostic[] {
+  if (!anyTag.test(context.text)) return []
   const tags: Tag[] = []
-  walkTree(tree as Nodes, (node) => {
-    if (node.type !== 'raw') return
-    const { value, position } = node
-    const found: FoundTag[] = []
-    scanHtml(value, nothing, found)
-    const from = position?.start.offset
-    for (const tag of found) {
-      const before = tag.kind === 'close' ? 2 : 1
-      const place = (offset: number) =>
-        locate(placeIn(text, offset, value, tag.start - before), tag.name.length + before)
-      tags.push({ ...tag, at: from === undefined ? undefined : () => place(from) })
+  let excess: Tag | undefined
+  const visit = ({ children }: { readonly children: readonly RootContent[] }, outer: number) => {
+    // The end of a paragraph or of an item closes what began in it, so its depth is left behind.
+    let depth = outer
+    for (const node of children) {
+      if (node.type === 'element') visit(node, depth)
+      if (node.type !== 'raw') continue
+      for (const tag of tagsOf(node, context)) {
+        tags.push(tag)
+        depth = Math.max(0, depth + deeper(tag))
+        if (depth > nestedElements.most) excess ??= tag
+      }
     }
+  }
+  visit(tree, 0)
+  return excess?.at ? [diagnostics.beyondLimit(nestedElements, excess.at())] : report(unmatched(tags))
+}
+
+function tagsOf({ value, position }: RootContentMap['raw'], { text, locate }: Context): Tag[] {
+  const found: FoundTag[] = []
+  scanHtml(value, nothing, found)
+  const from = position?.start.offset
+  return found.map((tag) => {
+    const before = tag.kind === 'close' ? 2 : 1
+    const place = (offset: number) => locate(placeIn(text, offset, value, tag.start - before), tag.name.length + before)
+    return { ...tag, at: from === undefined ? undefined : () => place(from) }
   })
-  return report(unmatched(tags))
+}
+
+/** By how much a tag changes the depth. Drawings contain hundreds of shapes that end at once. */
+function deeper({ name, kind }: Tag): number {
+  const known = name.toLowerCase()
+  if (empty.has(known) || optional.has(known)) return 0
+  if (kind === 'close') return -1
+  return kind === 'selfClosing' && !diagnostics.isElement(known) ? 0 : 1
 }
 
 /** Offset in a text of what is at `offset` of a block, whose lines may lack the marks of quotes and lists around it. */

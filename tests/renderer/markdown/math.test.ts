@@ -52,6 +52,12 @@ describe('formulas', () => {
     expect(sheets).toEqual(['math'])
   })
 
+  it('are refused if their braces are nested more deeply than anyone writes', async () => {
+    const nested = (depth: number) => `$$\n${'{'.repeat(depth)}\\{a${'}'.repeat(depth)}\n$$\n`
+    expect((await makeBody(nested(100), on)).diagnostics).toEqual([])
+    expect(tell((await makeBody(nested(101), on)).diagnostics)).toEqual([expect.stringContaining('markdown/limit')])
+  })
+
   it('stay as they are written in titles, contents and the words of the page', async () => {
     const { headings, sections, lead } = await makeBody('Let $x^2$ be.\n\n## The $y_1$ of it\n\nText with $z$.\n', on)
     expect(headings).toEqual([{ id: 'the-y_1-of-it', depth: 2, text: 'The y_1 of it', html: 'The y_1 of it' }])

@@ -41,4 +41,18 @@ describe('raw HTML', () => {
     '<script>\nif (a <b> c) {}\n\n</script>',
     'A <textarea> with <b> </textarea>',
   ])('%j is right', async (text) => expect(await codes(text)).toEqual([]))
+
+  it('is refused where elements are nested more deeply than browsers do', async () => {
+    expect(await codes('<div>\n'.repeat(501))).toEqual(['error markdown/limit content/docs/a.md:501:1+4'])
+    expect(await codes('<div>\n\n'.repeat(501))).toEqual(['error markdown/limit content/docs/a.md:1001:1+4'])
+    expect(await codes(`${'<div>'.repeat(500)}${'</div>'.repeat(500)}`)).toEqual([])
+  })
+
+  it.each([
+    ['elements beside each other', '<div>\n<b>a</b>\n</div>\n\n'],
+    ['shapes', '<svg><path d="M0 0"/><rect/></svg>\n\n'],
+    ['types in paragraphs and items', 'A List<string>.\n\n- Of Set<string>\n\n'],
+  ])('may contain any number of %s', async (_, text) => {
+    expect(await codes(text.repeat(600))).not.toContainEqual(expect.stringContaining('markdown/limit'))
+  })
 })
