@@ -57,7 +57,7 @@ export default defineConfig({
     { file: 'content/data/sdk.yaml', schema: 'content/data/sdk.schema.yaml' },
   ],
   content: {
-    docs: { sidebarPath: 'content/sidebars.ts', showLastUpdateTime: true },
+    docs: { sidebarPath: 'content/sidebars.ts', showLastUpdateTime: true, showLastUpdateAuthor: true },
     blog: {
       title: 'Blog',
       covers: true,

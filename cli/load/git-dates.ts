@@ -1,7 +1,8 @@
 // Contract: the dates are those of one `git log` of the full history, whatever is cached. They are cached by commit; the log of
 // later commits is added if these form a line without merges, which a full log would list first.
 import { execFile } from 'node:child_process'
-import { posix } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { type Diagnostic, diagnostics, hash, type LastChange } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -37,7 +38,7 @@ export async function readGitDates(request: GitRequest): Promise<GitDates> {
     const [commit = '', shallow, prefix = ''] = (await findCommit(request)).split('\n')
     if (shallow !== 'false') return { dates: new Map(), history: 'shallow', diagnostics: [] }
     const log: Log = { prefix, folders: foldersElsewhere(request.folders, prefix) }
-    const key = hash('last changes', prefix, ...log.folders)
+    const key = hash('last changes', prefix, await readMailmap(request.root, prefix), ...log.folders)
     const known = cache.find<CachedDates>('record', key)
     if (known?.commit === commit) return { dates: unpacked(known), history: 'whole', diagnostics: [] }
     const isContinued = known !== undefined && (await isLine(known.commit, commit, request))
@@ -51,6 +52,12 @@ export async function readGitDates(request: GitRequest): Promise<GitDates> {
     const found = (error as { killed?: boolean }).killed ? [diagnostics.gitTimeout(seconds)] : []
     return { dates: new Map(), history: 'none', diagnostics: found }
   }
+}
+
+/** The file at the top of the repository that maps names of authors; empty if there is none. */
+function readMailmap(root: string, prefix: string): Promise<string> {
+  const top = join(root, prefix.replace(/[^/]+/g, '..'))
+  return readFile(join(top, '.mailmap'), 'utf8').catch(() => '')
 }
 
 function unpacked({ changes }: CachedDates): Map<string, LastChange> {
@@ -121,7 +128,8 @@ async function readLog(range: string, { prefix, folders }: Log, request: GitRequ
     '-c',
     'core.quotepath=off',
     'log',
-    '--format=%x01%aI%x02%an',
+    // The name that `.mailmap` gives, as in git's own lists.
+    '--format=%x01%aI%x02%aN',
     '--name-only',
     '--no-renames',
     '-z',

@@ -55,6 +55,21 @@ beforeAll(() => {
   commit(whole.root, 'Bo "B" Ek', '2021-06-07T23:30:00-05:00')
 })
 
+describe('authors', () => {
+  it('have the names that .mailmap gives them, also when only that changes', async () => {
+    const root = copy('plain')
+    git(root, ['init', '-b', 'main'])
+    commit(root, 'ada', '2020-01-02T03:04:05Z')
+    const shown = async () => {
+      expect((await build(root)).status).toBe(0)
+      return new TestSite(root).main('docs/a/index.html').match(/ by .*?(?=<)/)?.[0]
+    }
+    expect(await shown()).toBe(' by ada')
+    writeFileSync(join(root, '.mailmap'), 'Ada Lovelace <a@b.example>\n')
+    expect(await shown()).toBe(' by Ada Lovelace')
+  })
+})
+
 describe('a shallow clone', () => {
   it('is said to have no dates, with the remedy of the host', async () => {
     const root = copy('shallow')
