@@ -48,7 +48,9 @@ export const docs = object({
     ),
   breadcrumbs: flag().default(true).describe('Show breadcrumbs above the title of a page.'),
   showLastUpdateTime: flag().default(false).describe('Show the date of the last update, from git.'),
-  showLastUpdateAuthor: flag().default(false).describe('Show the author of the last update, from git; `.mailmap` corrects names.'),
+  showLastUpdateAuthor: flag()
+    .default(false)
+    .describe('Show the author of the last update, from git; `.mailmap` corrects names.'),
   sidebarCollapsible: flag().default(true).describe('Let readers collapse categories.'),
   sidebarCollapsed: flag().default(true).describe('Collapse categories initially.'),
   lastVersion: text('a version’s name')

@@ -86,6 +86,26 @@ export function missingFootnote(label: string, at: Location): Diagnostic {
   )
 }
 
+/** A link or picture by a label that the file does not define. */
+export function missingDefinition(label: string, at: Location): Diagnostic {
+  return warning(
+    'markdown/missing-definition',
+    `The label \`${label}\` has no address, so the link is shown as text.`,
+    at,
+    `Add its address on a line of its own: \`[${label}]: …\`. If it is not a link, write \`\\[\` for the brackets.`,
+  )
+}
+
+/** A link or picture that Markdown does not recognise. */
+export function spaceInAddress(address: string, at: Location): Diagnostic {
+  return warning(
+    'markdown/space-in-address',
+    'The address contains a space, so the link is shown as text.',
+    at,
+    `Write it in angle brackets: \`(<${address}>)\`, or each space as \`%20\`.`,
+  )
+}
+
 export function mergeConflict(at: Location): Diagnostic {
   return warning(
     'markdown/merge-conflict',

@@ -14,19 +14,37 @@ interface Context {
 /** A reference to a note. The characters of a regular expression, as in `[^a-z]` or `[^x]+`, are none. */
 const reference = /(?<!\\)\[\^(?!(?:\p{L}-\p{L}|\p{N}-\p{N})+\])([\p{L}\p{N}_][\p{L}\p{N}_.-]*)\](?![*+?{(])/gu
 
-/** Report what is shown as text although nobody means it: references to footnotes that do not exist, and merge conflicts. */
+/** A link or picture by a label. An element of an array, as in `a[0][1]`, is none. */
+const byLabel = /(?<![\\\]\w])!?\[[^[\]\n]+\]\[([^[\]\n]+)\](?![[(])/g
+
+/** A link or picture whose address contains spaces: one with an extension, or from a folder. Bounded, so that it takes linear time. */
+const spaced =
+  /(?<!\\)!?\[[^[\]\n]{0,300}\]\((?=\.{0,2}\/|[^()\n]{1,300}\.[a-z\d]{2,4}(?:#[^\s()]{0,100})?\))([^()<>"'\n ]{1,300} [^()<>"'\n]{1,300})\)/gi
+
+/** What is shown as text although nobody means it. */
+const leftovers: readonly { readonly pattern: RegExp; readonly diagnose: typeof diagnostics.missingFootnote }[] = [
+  { pattern: reference, diagnose: diagnostics.missingFootnote },
+  { pattern: byLabel, diagnose: diagnostics.missingDefinition },
+  { pattern: spaced, diagnose: diagnostics.spaceInAddress },
+]
+
+/** Pages that contain none of these are not searched. */
+const maybe = /\[\^|\]\[|\]\([^()\s]+ /
+
+/** Report references that lead nowhere, addresses that are none, and merge conflicts. */
 export function checkLeftovers(tree: Root, { text, locate, report }: Context) {
   const conflicts = findConflicts(text)
-  if (conflicts.length === 0 && !text.includes('[^')) return
+  if (conflicts.length === 0 && !maybe.test(text)) return
   const code: { readonly start: number; readonly end: number }[] = []
   walkTree(tree as Nodes, (node) => {
     const start = node.position?.start.offset
     const end = node.position?.end.offset
     if (start === undefined || end === undefined) return
     if (node.type === 'code' || (node.type === 'html' && /^<(?:pre|!--)/i.test(node.value))) code.push({ start, end })
-    if (node.type !== 'text' || !node.value.includes('[^')) return
-    for (const { index, 0: whole, 1: label = '' } of text.slice(start, end).matchAll(reference))
-      report(diagnostics.missingFootnote(label, locate(start + index, whole.length)))
+    if (node.type !== 'text' || !node.value.includes(']')) return
+    for (const { pattern, diagnose } of leftovers)
+      for (const { index, 0: whole, 1: name = '' } of text.slice(start, end).matchAll(pattern))
+        report(diagnose(name, locate(start + index, whole.length)))
   })
   for (const { start, length } of conflicts)
     if (!code.some((one) => one.start < start && start < one.end))

@@ -89,6 +89,8 @@ const inlines: Readonly<Record<string, SlowText['make']>> = {
   'link closings': many('a]'),
   links: many('[a](/) '),
   code: many('`a` '),
+  'addresses of words': inside('[a](', many('.a #b '), ')'),
+  'links with a spaced address': many('[a](b c.d '),
   'links in links': around('[', 'a', '](b)'),
   'pictures in pictures': around('![', 'a', '](b)'),
   'brackets around each other': around('[', 'a', ']'),

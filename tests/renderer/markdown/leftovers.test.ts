@@ -24,6 +24,38 @@ describe('a reference to a footnote', () => {
   ])('%j is right', async (text) => expect(await codes(text)).toEqual([]))
 })
 
+describe('a link by a label', () => {
+  it.each([
+    ['See [the guide][guide].', '1:5+18'],
+    ['- **![A][pic]**', '1:5+9'],
+  ])('%j is told if the label is not defined', async (text, place) =>
+    expect(await codes(text)).toEqual([`warning markdown/missing-definition content/docs/a.md:${place}`]),
+  )
+
+  it.each([
+    'See [it][a].\n\n[a]: https://example.com',
+    'Of grid[0][1] and `[a][b]` and \\[a][b].',
+    '```\n[a][b]\n```',
+    '[a]\n\n- [ ] [x]',
+  ])('%j is right', async (text) => expect(await codes(text)).toEqual([]))
+})
+
+describe('an address with a space', () => {
+  it.each([
+    ['![x](my pic.png)', '1:1+16'],
+    ['Read [x](./my guide.md#a) now.', '1:6+20'],
+  ])('%j is told', async (text, place) =>
+    expect(await codes(text)).toContain(`warning markdown/space-in-address content/docs/a.md:${place}`),
+  )
+
+  it.each([
+    '[x](https://example.com "A title")',
+    "[x](https://example.com 'A title.md')",
+    'An [option] (see below) and [args](see below).',
+    '`[x](a b.png)`',
+  ])('%j is right', async (text) => expect(await codes(text)).toEqual([]))
+})
+
 describe('a merge conflict', () => {
   it.each([
     [conflict, '1:1+12'],

@@ -34,6 +34,7 @@ const beyond: Readonly<Partial<Record<Limit, readonly string[]>>> = {
     'links with an open title',
     'labels',
     'link closings',
+    'links with a spaced address',
     'backticks, each run longer',
     'comments that are not closed',
     'instructions that are not closed',
