@@ -27,6 +27,8 @@ export interface Problems {
 export class Audience {
   private readonly listeners = new Set<Listener>()
   private readonly recent = new Map<string, Shown>()
+  /** Keys of the sources of pages that have gone, by their paths: a slow rename is a deletion, and later a new file. */
+  private readonly gone = new Map<string, string>()
   private problems: Problems = { errors: [], warnings: [] }
   private readonly pulse = setInterval(() => this.beat(), heartbeat)
 
@@ -92,10 +94,15 @@ export class Audience {
     const { response, path, showing } = listener
     try {
       const now = await show(edition, path)
+      if (now) this.gone.delete(path)
+      else if (!showing) return this.follow(listener, edition)
       if (now?.hash === showing?.hash && !sidebarChanged(now?.route, before, edition)) return
       if (!now || !showing) {
         const to = showing && before && addressNow(showing.route, before, edition)
-        return send(response, to === undefined ? { kind: 'reload' } : { kind: 'moved', to })
+        if (to !== undefined) return send(response, { kind: 'moved', to })
+        const key = showing && before && keyOf(showing.route, before)
+        if (key !== undefined) this.gone.set(path, key)
+        return send(response, { kind: 'reload' })
       }
       listener.showing = now
       this.remember(now)
@@ -103,6 +110,15 @@ export class Audience {
     } catch {
       // A page that cannot be rendered is among the problems.
     }
+  }
+
+  /** Send a browser that shows a page that has gone to the only page with its text. */
+  private follow({ response, path }: Listener, { site }: Edition) {
+    const key = this.gone.get(path)
+    if (key === undefined) return
+    const [source, ...others] = [...site.graph.urls.keys()].filter((one) => site.sources.get(one)?.key === key)
+    const url = source && others.length === 0 && site.graph.urls.get(source)
+    if (url) send(response, { kind: 'moved', to: encodeUrl(url) })
   }
 
   private beat() {
@@ -121,11 +137,16 @@ async function show(edition: Edition, path: string): Promise<Shown | undefined> 
   return route && route.kind !== 'not-found' ? edition.show(route) : undefined
 }
 
+/** Key of the source of a page. */
+function keyOf(route: Route, { site }: Edition): string | undefined {
+  return 'source' in route ? site.sources.get(route.source)?.key : undefined
+}
+
 /** The address of a page after its file got another address, or was renamed: a new file with the same text. */
 function addressNow(route: Route, before: Edition, { site }: Edition): string | undefined {
   if (!('source' in route)) return undefined
   const { urls } = site.graph
-  const key = before.site.sources.get(route.source)?.key
+  const key = keyOf(route, before)
   const renamed = ([path, source]: readonly [SourcePath, { readonly key: string }]) =>
     !before.site.sources.has(path) && source.key === key
   const path = urls.has(route.source) ? route.source : [...site.sources].find(renamed)?.[0]

@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -157,6 +157,25 @@ it('the open page moves with its folder, with its file, with its slug, and with 
     }
   }
   await visit(dev, '/docs/guides/one#part', follow, [/favicon/])
+})
+
+it('the open page moves with its file that is deleted first, and written under another name later', async () => {
+  const dev = await start()
+  const old = 'content/docs/guides/one.md'
+  const text = dev.files.read(old)
+  await awake(dev)
+  await visit(
+    dev,
+    '/docs/guides/one#part',
+    async (page) => {
+      rmSync(join(dev.files.root, old))
+      await page.locator('main').getByText('Words of one').waitFor({ state: 'detached' })
+      dev.files.write({ 'content/docs/uno.md': text })
+      await page.waitForURL(`${dev.origin}/docs/uno#part`)
+      await page.locator('main').getByText('Words of one').waitFor()
+    },
+    [/404|favicon/],
+  )
 })
 
 describe('an overlay', () => {
