@@ -172,10 +172,10 @@ function printedBefore(source: Source, { html }: StaticPage, config: SiteConfig)
 
 /** The HTML of a page, or the body of one that throws. */
 function printModule(source: Source, page: PageCode, config: SiteConfig): Printed | { readonly failed: Body } {
-  const { data, locate } = prepareSource(source, config.variables)
+  const { front, locate } = prepareSource(source, config.variables)
   const props = {
     variables: config.variables,
-    frontMatter: data,
+    frontMatter: front().data,
     site: { title: config.title, tagline: config.tagline, url: config.origin },
   }
   const found: Diagnostic[] = []

@@ -2,18 +2,35 @@
 // the one that matches first; of those that match at the same position, the first in the list.
 //
 // Oniguruma compiles the list of each grammar rule separately, although lists share most of their expressions. Here expressions
-// are compiled once and searched one by one, if the line has what they need. Expressions whose match depends on earlier searches
-// are left to Oniguruma, so tokens are the same either way.
+// are compiled once and searched one by one, if the line has what they need. Long expressions are searched last, and only up to
+// what the others have found. Expressions whose match depends on earlier searches are left to Oniguruma, so tokens are the same
+// either way.
 import type { RegexEngine } from 'shiki/core'
-import { Line, type Requirement, requirementOf } from './required-text.ts'
+import { lazily } from '../text/lazily.ts'
+import { type CharacterSet, charactersNeeded, Line, type Requirement, requirementOf } from './required-text.ts'
 
 type Scanner = ReturnType<RegexEngine['createScanner']>
 type Text = Parameters<Scanner['findNextMatchSync']>[0]
 type Options = Parameters<Scanner['findNextMatchSync']>[2]
 type Match = ReturnType<Scanner['findNextMatchSync']>
 
+/**
+ * From this length on, an expression is tried at single positions: most of them begin with a lookahead through the rest of the
+ * line, so that searching the whole line takes up to a hundred times as long. To remove this, let `find` ignore its limit.
+ */
+const long = 120
+
+/** The option of a search with which `\G` matches nowhere. The expressions that are tried with it have none of their own. */
+const notBeginPosition = 4
+
+/** After the last position of any line. */
+const everywhere = Number.MAX_SAFE_INTEGER
+
 /** Lines in which an expression is searched for before it is worth finding out what it needs. */
 const linesBefore = 16
+
+/** From about this many bytes on, Oniguruma uses results of earlier searches. A character takes three bytes at most. */
+const longText = 1000 / 3
 
 /**
  * An engine that compiles each expression once, and only searches for those that can match: the first sample of TypeScript uses
@@ -21,26 +38,33 @@ const linesBefore = 16
  */
 export function shareExpressions(inner: RegexEngine): RegexEngine {
   const line = new Line()
-  const known = new Map<string, Expression | undefined>()
-  const expressionOf = (pattern: string) => {
-    if (!known.has(pattern)) known.set(pattern, dependsOnHistory(pattern) ? undefined : new Expression(inner, pattern))
-    return known.get(pattern)
+  const known = new Map<string, Expression>()
+  const expressionOf = (pattern: string): Searched => {
+    if (dependsOnHistory(pattern)) return new Unshared(inner.createScanner([pattern]))
+    const expression = known.get(pattern) ?? new Expression(inner, pattern)
+    known.set(pattern, expression)
+    return expression
   }
   let current: Text | undefined
   return {
     createScanner(patterns) {
-      const sources = patterns.map((one) => (typeof one === 'string' ? one : one.source))
-      const list = sources.map(expressionOf).filter((one) => one !== undefined)
-      if (list.length < sources.length) return inner.createScanner(patterns)
-      let candidates: readonly Candidate[] = []
-      let last: Text | undefined
+      const list = patterns.map((one) => expressionOf(typeof one === 'string' ? one : one.source))
+      const whole = list.some((one) => one instanceof Unshared)
+        ? lazily(() => inner.createScanner(patterns))
+        : undefined
+      let candidates: Candidates = { short: [], long: [] }
+      let last: Search | undefined
       return {
         findNextMatchSync(text, start, options) {
-          if (text !== current) line.read(typeof text === 'string' ? text : text.content)
+          const content = typeof text === 'string' ? text : text.content
+          if (whole && content.length > longText) return whole().findNextMatchSync(text, start, options)
+          if (text !== current) line.read(content)
           current = text
-          if (text !== last) candidates = candidatesIn(list, line, text)
-          last = text
-          return findFirst(candidates, line, { text, start, options })
+          const search = { text, start, options }
+          if (!last || text !== last.text || start < last.start || options !== last.options)
+            candidates = candidatesIn(list, line, text)
+          last = search
+          return findFirst(candidates, line, search)
         },
         dispose() {},
       }
@@ -73,19 +97,38 @@ export function dependsOnHistory(pattern: string): boolean {
   )
 }
 
+/** An expression as part of a list. */
+interface Searched {
+  /** Searched last, and only up to what others have found. */
+  readonly isLong: boolean
+  /** Without a match, it matches nowhere later in the text. */
+  readonly isSpent: boolean
+  /** Begin with another text, which is the line; whether the expression can match in it. */
+  enter(line: Line, text: Text): boolean
+  /** The next match. If it begins after `last`, null may be returned instead. */
+  find(line: Line, search: Search, last: number): Match
+}
+
 interface Candidate {
   readonly index: number
-  readonly expression: Expression
+  readonly expression: Searched
+}
+
+/** The expressions of a list that can still match in a text, each in the order of the list. */
+interface Candidates {
+  readonly short: Candidate[]
+  readonly long: readonly Candidate[]
 }
 
 /** The expressions that may match somewhere in the text, which is the line. */
-function candidatesIn(list: readonly Expression[], line: Line, text: Text): Candidate[] {
-  const candidates: Candidate[] = []
+function candidatesIn(list: readonly Searched[], line: Line, text: Text): Candidates {
+  const short: Candidate[] = []
+  const long: Candidate[] = []
   for (let index = 0; index < list.length; index++) {
     const expression = list[index]
-    if (expression?.enter(line, text)) candidates.push({ index, expression })
+    if (expression?.enter(line, text)) (expression.isLong ? long : short).push({ index, expression })
   }
-  return candidates
+  return { short, long }
 }
 
 interface Search {
@@ -94,66 +137,124 @@ interface Search {
   readonly options: Options
 }
 
-function findFirst(candidates: readonly Candidate[], line: Line, search: Search): Match {
-  let first: Candidate | undefined
+function findFirst({ short, long }: Candidates, line: Line, search: Search): Match {
+  let firstIndex = Number.POSITIVE_INFINITY
   let firstMatch: Match = null
-  let firstStart = Number.POSITIVE_INFINITY
-  for (const candidate of candidates) {
-    const match = candidate.expression.find(line, search)
-    if (match === null) continue
+  let firstStart = everywhere
+  for (let at = 0; at < short.length; at++) {
+    const { index, expression } = short[at] as Candidate
+    const match = expression.find(line, search, everywhere)
+    if (match === null) {
+      if (expression.isSpent) short.splice(at--, 1)
+      continue
+    }
     const found = startOf(match)
     if (found >= firstStart) continue
-    first = candidate
+    firstIndex = index
     firstMatch = match
     firstStart = found
     if (found <= search.start) break
   }
-  if (!first || !firstMatch) return null
-  return { index: first.index, captureIndices: firstMatch.captureIndices }
+  for (const { index, expression } of long) {
+    const last = index < firstIndex ? firstStart : firstStart - 1
+    if (last < search.start) break
+    const match = expression.find(line, search, last)
+    if (match === null) continue
+    const found = startOf(match)
+    if (found > last) continue
+    firstIndex = index
+    firstMatch = match
+    firstStart = found
+  }
+  return firstMatch && { index: firstIndex, captureIndices: firstMatch.captureIndices }
+}
+
+/** An expression whose match depends on earlier searches: it has a scanner in each list, as in Oniguruma. */
+class Unshared implements Searched {
+  readonly isLong = false
+  readonly isSpent = false
+
+  constructor(private readonly scanner: Scanner) {}
+
+  enter(): boolean {
+    return true
+  }
+
+  find(_: Line, { text, start, options }: Search): Match {
+    return this.scanner.findNextMatchSync(text, start, options)
+  }
 }
 
 /** An expression and its last match, which remains the next match until a search starts after it. */
-class Expression {
-  private readonly scanner: Scanner
+class Expression implements Searched {
+  readonly isLong: boolean
+  readonly isSpent: boolean
+  /** Each scanner is compiled when it is first needed. */
+  private scanner: Scanner | undefined
+  /** Finds a match only at the start of the search. */
+  private anchored: Scanner | undefined
   /** It matches only at the start of the search. */
   private readonly isAnchored: boolean
   private lines = 0
   private requirement: Requirement | undefined
+  private needed: CharacterSet | undefined
   private text: Text | undefined
   /** In this text, it cannot match after this position. */
   private lastStart = Number.POSITIVE_INFINITY
+  /** Where the search of `match` began; without a match, it does not match anywhere before `end`. */
   private start = Number.POSITIVE_INFINITY
+  private end = Number.POSITIVE_INFINITY
   private options: Options | undefined
   private match: Match = null
 
   constructor(
-    engine: RegexEngine,
+    private readonly engine: RegexEngine,
     private readonly pattern: string,
   ) {
-    this.scanner = engine.createScanner([pattern])
     this.isAnchored = pattern.includes('\\G')
+    this.isSpent = !this.isAnchored
+    // Neither a comment in the expression nor a call of it as a whole may contain what is put around it.
+    this.isLong = pattern.length >= long && !this.isAnchored && !/\(\?[a-z-]*x|\\g<[+-]?0>/i.test(pattern)
   }
 
-  /** Begin with another text, which is the line; whether the expression can match in it. */
   enter(line: Line, text: Text): boolean {
     if (this.text !== text) {
-      if (this.lines++ === linesBefore) this.requirement = requirementOf(this.pattern, line)
-      this.lastStart = this.requirement ? line.lastStart(this.requirement) : Number.POSITIVE_INFINITY
+      if (this.lines++ === linesBefore) this.require(line)
+      this.lastStart = this.requirement ? line.lastStart(this.requirement, this.needed) : Number.POSITIVE_INFINITY
       this.text = text
       this.start = Number.POSITIVE_INFINITY
     }
     return this.lastStart >= 0
   }
 
-  find(line: Line, { text, start, options }: Search): Match {
+  private require(line: Line) {
+    this.requirement = requirementOf(this.pattern, line)
+    this.needed = this.requirement && charactersNeeded(this.requirement)
+  }
+
+  find(line: Line, { text, start, options }: Search, last: number): Match {
     // A capture is searched in the middle of a line, as a text of its own.
     if (!this.enter(line, text) || start > this.lastStart) return null
-    const isKnown = !this.isAnchored && this.start <= start && this.options === options && startOf(this.match) >= start
-    if (isKnown) return this.match
-    this.match = this.scanner.findNextMatchSync(text, start, options)
-    this.start = start
+    const isKnown = !this.isAnchored && this.start <= start && this.options === options
+    if (isKnown && startOf(this.match) >= start && (this.match || this.end > last)) return this.match
+    const from = isKnown && this.match === null && start <= this.end ? this.end : start
+    if (from === start) this.start = start
     this.options = options
+    if (last === everywhere) {
+      this.scanner ??= this.engine.createScanner([this.pattern])
+      this.match = this.scanner.findNextMatchSync(text, from, options)
+      this.end = Number.POSITIVE_INFINITY
+    } else this.tryFrom(from, Math.min(last, this.lastStart), { text, options })
     return this.match
+  }
+
+  private tryFrom(from: number, last: number, { text, options }: Omit<Search, 'start'>) {
+    this.anchored ??= this.engine.createScanner([`\\G(?:${this.pattern})`])
+    this.match = null
+    const anchored = typeof options === 'number' ? options & ~notBeginPosition : 0
+    let at = from
+    for (; this.match === null && at <= last; at++) this.match = this.anchored.findNextMatchSync(text, at, anchored)
+    this.end = at
   }
 }
 

@@ -115,7 +115,7 @@ interface RequiredText extends Searchable {
 }
 
 /** ASCII characters as bits, 32 in each number. */
-type CharacterSet = readonly [number, number, number, number]
+export type CharacterSet = readonly [number, number, number, number]
 
 function charactersOf(text: string): CharacterSet {
   const set: [number, number, number, number] = [0, 0, 0, 0]
@@ -124,6 +124,18 @@ function charactersOf(text: string): CharacterSet {
     if (code < 128) set[(code >> 5) as 0] |= 1 << (code & 31)
   }
   return set
+}
+
+/** The characters that a line must contain to meet a requirement. With case ignored, none are known. */
+export function charactersNeeded(requirement: Requirement): CharacterSet {
+  if ('text' in requirement) return requirement.text.ignoresCase ? [0, 0, 0, 0] : requirement.text.characters
+  const [first = [0, 0, 0, 0], ...rest] = ('all' in requirement ? requirement.all : requirement.any).map(
+    charactersNeeded,
+  )
+  return rest.reduce((set, one) => {
+    const join = (index: 0 | 1 | 2 | 3) => ('all' in requirement ? set[index] | one[index] : set[index] & one[index])
+    return [join(0), join(1), join(2), join(3)]
+  }, first)
 }
 
 function searchable(text: string): Searchable {
@@ -166,8 +178,12 @@ export class Line {
     this.folded = isAscii(text) ? searchable(text.toLowerCase()) : undefined
   }
 
-  /** The last position at which an expression with this requirement can match: -1 if nowhere, Infinity if anywhere. */
-  lastStart(requirement: Requirement): number {
+  /**
+   * The last position at which an expression with this requirement can match: -1 if nowhere, Infinity if anywhere. `needed` are the
+   * characters that it needs.
+   */
+  lastStart(requirement: Requirement, needed?: CharacterSet): number {
+    if (needed && !contains(this.written.characters, needed)) return -1
     if ('text' in requirement) {
       const last = this.lastIndexOf(requirement.text)
       return last >= 0 && requirement.isBehind ? Number.POSITIVE_INFINITY : last

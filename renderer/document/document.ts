@@ -8,7 +8,7 @@ import { expandVariables } from '../text/variables.ts'
 import { withoutSlices } from '../text/without-slices.ts'
 import type { AuthorRef, Diagnostic, Document, Key, Location, Meta, SourceText, TagRef } from '../types.ts'
 import { checkDates, haveSoundDates, readInstant } from './dates.ts'
-import { type FindValue, type FrontMatter, fieldFinder, splitFrontMatter } from './front-matter.ts'
+import { type FindValue, type FrontMatter, fieldFinder, type SplitText, splitFrontMatter } from './front-matter.ts'
 import { type Given, takeGiven } from './given.ts'
 import { readLiteral } from './literal.ts'
 import { authorFields, type Fields, knownFields, schemas, soundFields } from './schema.ts'
@@ -19,12 +19,12 @@ export interface Prepared {
   readonly text: string
   /** Offset in `text` where the content begins. */
   readonly contentStart: number
-  readonly data: Readonly<Record<string, unknown>>
+  /** The front matter, which is parsed by the first call. */
+  readonly front: () => FrontMatter
   /** Map an offset of `text` to a place in the author's file. */
   readonly locate: (offset: number, length?: number) => Location
   /** Finds a field of the front matter in `text`. */
   readonly find: FindValue
-  readonly diagnostics: readonly Diagnostic[]
 }
 
 type Variables = Readonly<Record<string, unknown>>
@@ -45,21 +45,26 @@ function prepareMarkdown(source: SourceText, variables: Variables): Prepared {
   const unknown = expanded.unknown.map((one) =>
     diagnostics.unknownVariable(one.name, one.near, place(one.offset, one.length)),
   )
-  const front = given ? madeFor(own, given, variables) : splitFrontMatter(expanded.text, locate)
+  const split = given ? madeFor(own, given, variables) : splitFrontMatter(expanded.text, locate)
   return {
     text: expanded.text,
-    contentStart: front.end,
-    data: front.data,
+    contentStart: split.end,
+    front: () => {
+      const { data, diagnostics: found } = split.front()
+      return { data, diagnostics: [...unknown, ...found] }
+    },
     locate,
     find: fieldFinder(expanded.text),
-    diagnostics: [...unknown, ...front.diagnostics],
   }
 }
 
 /** Front matter that the site's own function made. */
-function madeFor(text: string, { data, end }: Given, variables: Variables): FrontMatter {
+function madeFor(text: string, { data, end }: Given, variables: Variables): SplitText {
   const made = fillIn(data, (one) => expandVariables(one, variables).text) as FrontMatter['data']
-  return { data: made, end: expandVariables(text.slice(0, end), variables).text.length, diagnostics: [] }
+  return {
+    end: expandVariables(text.slice(0, end), variables).text.length,
+    front: () => ({ data: made, diagnostics: [] }),
+  }
 }
 
 function prepareModule(source: SourceText, variables: Variables): Prepared {
@@ -78,10 +83,9 @@ function prepareModule(source: SourceText, variables: Variables): Prepared {
   return {
     text: source.text,
     contentStart: source.text.length,
-    data: data as Record<string, unknown>,
+    front: () => ({ data: data as Record<string, unknown>, diagnostics: [...faults, ...unknown] }),
     locate,
     find: () => undefined,
-    diagnostics: [...faults, ...unknown],
   }
 }
 
@@ -106,25 +110,20 @@ function fillIn(value: unknown, fill: (text: string) => string): unknown {
 /** The cheap half of a file: its front matter, and the title of its first heading if it has no other. */
 export function readDocument(source: SourceText, variables: Variables): Document {
   const prepared = prepareSource(source, variables)
+  const { data, diagnostics: faults } = prepared.front()
   const schema = schemas[source.collection.kind]
-  const parsed = schema.safeParse(prepared.data)
+  const parsed = schema.safeParse(data)
   const locate = (...path: readonly (string | number)[]) => locateField(source, prepared, path)
   const issues = parsed.success
     ? []
-    : describeIssues(parsed.error, prepared.data, schema).map((issue) =>
+    : describeIssues(parsed.error, data, schema).map((issue) =>
         diagnostics.badMeta(issue, locateField(source, prepared, issue.path)),
       )
-  const fields: Fields = parsed.success ? parsed.data : soundFields(schema, prepared.data, parsed.error)
+  const fields: Fields = parsed.success ? parsed.data : soundFields(schema, data, parsed.error)
   const dates = haveSoundDates(fields, prepared.text.slice(0, prepared.contentStart))
     ? []
     : checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
-  const found = [
-    ...prepared.diagnostics,
-    ...issues,
-    ...dates,
-    ...refusedFormat(source, prepared),
-    ...findMisspelled(prepared),
-  ]
+  const found = [...faults, ...issues, ...dates, ...refusedFormat(source, prepared), ...findMisspelled(prepared)]
   const wanted = fields.title || (source.format === 'module' ? undefined : ownTitle(prepared))
   const title = (wanted?.length ?? 0) > longestTitle ? undefined : wanted
   if (title !== wanted) found.push(diagnostics.longTitle(longestTitle, locateTitle(source, prepared, fields)))
@@ -134,7 +133,7 @@ export function readDocument(source: SourceText, variables: Variables): Document
 
 /** A file that asks to be MDX, and is not. */
 function refusedFormat(source: SourceText, prepared: Prepared): Diagnostic[] {
-  const { mdx } = (prepared.data ?? {}) as { readonly mdx?: { readonly format?: unknown } }
+  const { mdx } = prepared.front().data as { readonly mdx?: { readonly format?: unknown } }
   if (source.format !== 'md' || mdx?.format !== 'mdx') return []
   return [diagnostics.refusedFormat(locateField(source, prepared, ['mdx', 'format']))]
 }
@@ -173,7 +172,8 @@ function locateField(source: SourceText, prepared: Prepared, path: readonly Prop
 }
 
 /** Fields that nothing reads, and that are one letter away from one that is read. */
-function findMisspelled({ data, text, locate }: Prepared): Diagnostic[] {
+function findMisspelled({ front, text, locate }: Prepared): Diagnostic[] {
+  const { data } = front()
   const guests = [data.authors].flat().filter((one) => typeof one === 'object' && one !== null)
   const names = [
     ...Object.keys(data).map((name) => [name, misspelled(name, knownFields)] as const),

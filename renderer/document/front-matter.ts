@@ -9,41 +9,66 @@ import { frontMatterTypes } from './yaml-types.ts'
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A text split into its front matter and the rest. */
+export interface SplitText {
   /** Where the text after the front matter begins. */
   readonly end: number
-  readonly diagnostics: readonly Diagnostic[]
+  /** The fields. They are parsed by the first call, because a body needs only the text after them. */
+  readonly front: () => FrontMatter
 }
 
 /** The YAML parser compares each key of a map with all before it. */
 const limit = { most: 2000, what: 'lines of front matter', hint: 'Move the data into a file of its own.' }
 
+type Locate = (offset: number, length: number) => Location
+
 /** Split a Markdown text into its YAML fields and the rest. `locate` maps an offset to the author's file. */
-export function splitFrontMatter(text: string, locate: (offset: number, length: number) => Location): FrontMatter {
+export function splitFrontMatter(text: string, locate: Locate): SplitText {
   const opening = /^---(?!-)([^\n]*)/.exec(text)
-  if (!opening) return { data: {}, end: 0, diagnostics: [] }
+  if (!opening) return { end: 0, front: () => ({ data: {}, diagnostics: [] }) }
   const close = /\n---[^\S\n]*(?:\n|$)/.exec(text)
-  const refused = (end: number, diagnostic: Diagnostic): FrontMatter => ({ data: {}, end, diagnostics: [diagnostic] })
-  if (!close) return refused(text.length, diagnostics.openFrontMatter(locate(0, 3)))
-  const end = close.index + close[0].length
+  if (!close) return { end: text.length, front: () => refused(diagnostics.openFrontMatter(locate(0, 3))) }
   const language = (opening[1] as string).trim()
   // gray-matter would run `---js` front matter; ours is data.
-  if (!['', 'yaml', 'yml', 'json'].includes(language.toLowerCase()))
-    return refused(end, diagnostics.metaLanguage(language, locate(0, opening[0].length)))
-  const start = opening[0].length + 1
-  const block = text.slice(start, close.index + 1)
+  if (!['', 'yaml', 'yml', 'json'].includes(language.toLowerCase())) {
+    const report = () => refused(diagnostics.metaLanguage(language, locate(0, opening[0].length)))
+    return { end: close.index + close[0].length, front: report }
+  }
+  const block = { start: opening[0].length + 1, end: close.index + 1 }
+  return { end: contentStart(text), front: lazily(() => parseFields(text, block, locate)) }
+}
+
+/** Where gray-matter ends the front matter: at the first line that begins with three hyphens. */
+function contentStart(text: string): number {
+  const { index, 0: line } = /\n---\r?\n?/.exec(text) as RegExpExecArray
+  return index + line.length
+}
+
+function refused(diagnostic: Diagnostic): FrontMatter {
+  return { data: {}, diagnostics: [diagnostic] }
+}
+
+function parseFields(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  locate: Locate,
+): FrontMatter {
+  const block = text.slice(start, end)
   const excess = startOfLine(block, limit.most)
-  if (excess !== undefined) return refused(end, diagnostics.beyondLimit(limit, locate(start + excess, 1)))
+  if (excess !== undefined) return refused(diagnostics.beyondLimit(limit, locate(start + excess, 1)))
   try {
     // Without the content, which it would copy more than once, and which the values would keep.
-    const { data, content } = matter(withoutSlices(text.slice(0, end)), { engines: { yaml } })
-    if (typeof data === 'object' && data !== null && !Array.isArray(data))
-      return { data, end: end - content.length, diagnostics: [] }
-    return refused(end, diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'text', locate(0, 3)))
+    const { data } = matter(withoutSlices(text.slice(0, end + 3)), { engines: { yaml } })
+    if (typeof data === 'object' && data !== null && !Array.isArray(data)) return { data, diagnostics: [] }
+    return refused(diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'text', locate(0, 3)))
   } catch (error) {
     const fault = error instanceof YamlError ? error.faultIn(block) : findYamlFault(block, frontMatterTypes)
     const reason = fault?.reason ?? firstLine((error as Error).message)
     const hint = fault?.hint ?? 'Fix the lines between the two `---`.'
-    return refused(end, diagnostics.badYaml(reason, hint, locate(start + (fault?.offset ?? 0), fault?.length ?? 1)))
+    return refused(diagnostics.badYaml(reason, hint, locate(start + (fault?.offset ?? 0), fault?.length ?? 1)))
   }
 }
 

@@ -13,8 +13,8 @@ const sign = '\0'
 
 /** A text as passed to the site’s function. */
 export function parseText(text: string): ParsedText {
-  const { data, end } = split(text)
-  return { frontMatter: structuredClone(data), content: text.slice(end).trim() }
+  const { front, end } = split(text)
+  return { frontMatter: structuredClone(front().data), content: text.slice(end).trim() }
 }
 
 /** A text with what the function made of it. */

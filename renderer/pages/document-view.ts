@@ -85,7 +85,9 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
 
 /** Read again for components of the site; the theme here needs none of it. */
 function frontMatterOf({ source }: PageRoute, { config, sources }: Site): FrontMatterView | undefined {
-  return hasOwnComponents(config) ? prepareSource(sources.get(source) as Source, config.variables).data : undefined
+  return hasOwnComponents(config)
+    ? prepareSource(sources.get(source) as Source, config.variables).front().data
+    : undefined
 }
 
 function tocHeadings(

@@ -7,7 +7,7 @@ import { escapeLabel, splitHead } from './prose.ts'
 export function splitHome(text: string): { readonly head: string; readonly body: string } {
   const { head, body } = splitHead(text)
   if (!/^layout\s*:/m.test(head)) return { head, body }
-  const { data } = splitFrontMatter(text, (offset, length) => locateIn('' as SourcePath, text, offset, length))
+  const { data } = splitFrontMatter(text, (offset, length) => locateIn('' as SourcePath, text, offset, length)).front()
   const made = data.layout === 'home' ? [...heroOf(data.hero), ...featuresOf(data.features)] : []
   if (made.length === 0) return { head, body }
   const kept = otherFields(head)

@@ -144,7 +144,7 @@ export async function compileMdx(source: Source, config: SiteConfig, isPlain = f
       ? diagnostics.mdxSyntax(error, text, locate)
       : diagnostics.markdownFailed(describeFailure(error), locate(0))
     // An unknown variable has been reported already; its braces are left for the parser.
-    const isReported = prepared.diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
+    const isReported = prepared.front().diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
     return isReported ? { ...failed(fault), diagnostics: found } : failed(fault)
   }
 }
@@ -211,10 +211,11 @@ function isWithin(inner: Location, { line, column, length }: Location): boolean 
 
 /** Exports of a file in addition to its author's, by the names that Docusaurus gives them. */
 function exportsOf(
-  { data, text, contentStart }: Prepared,
+  { front, text, contentStart }: Prepared,
   toc: readonly TocItem[],
   declared: readonly string[],
 ): string {
+  const { data } = front()
   const contentTitle = leadingTitle(text.slice(contentStart))
   const { title = contentTitle, description } = data
   const metadata = { title, description, frontMatter: data }

@@ -106,7 +106,7 @@ function findRepairs(source: SourceText, config: SiteConfig): Found {
     const fault = diagnostics.mdxSyntax(error as VFileMessage, parsed, locate)
     const at = fault.at ? lineStart(text, fault.at.line) + fault.at.column - 1 : 0
     // A variable that does not exist is reported as such.
-    const reported = prepared.diagnostics.flatMap((one) =>
+    const reported = prepared.front().diagnostics.flatMap((one) =>
       one.at ? lineStart(text, one.at.line) + one.at.column - 1 : [],
     )
     const found = faultRepair(text, at, (error as VFileMessage).ruleId)

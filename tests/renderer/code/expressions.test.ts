@@ -18,8 +18,13 @@ beforeAll(async () => {
   own = await createOnigurumaEngine(import('shiki/wasm'))
 })
 
+/** Longer expressions are tried at single positions. */
+const many = '|zz'.repeat(60)
+
 /** What stands for a letter, for a place, and for more than one of them. */
 const pieces = [
+  `(?=[bc]${many})`,
+  `(?:ab|c${many})`,
   'a',
   'b',
   'c',
@@ -128,7 +133,10 @@ describe('an engine that compiles each expression once', () => {
       },
     })
     const first = engine.createScanner(['aa|b', '(?=c)'])
-    engine.createScanner(['(?=c)', '\\w', /aa|b/])
+    const second = engine.createScanner(['(?=c)', '\\w', /aa|b/])
+    expect(compiled).toEqual([])
+    first.findNextMatchSync(engine.createString('a x'), 0, 0)
+    second.findNextMatchSync(engine.createString('a x'), 0, 0)
     expect(compiled).toEqual([['aa|b'], ['(?=c)'], ['\\w']])
     const searchesFor = (text: string) => {
       searches = 0

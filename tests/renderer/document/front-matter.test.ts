@@ -4,7 +4,7 @@ import type { Location } from '../../../renderer/types.ts'
 
 /** Front matter that holds one value → what the value is. */
 function read(value: string): unknown {
-  const { data, diagnostics } = splitFrontMatter(`---\nx: ${value}\n---\n`, () => ({}) as Location)
+  const { data, diagnostics } = splitFrontMatter(`---\nx: ${value}\n---\n`, () => ({}) as Location).front()
   expect(diagnostics).toEqual([])
   return data.x
 }
@@ -54,7 +54,10 @@ it('a merge key gives the fields that a mapping lacks, the first mapping first',
 
 describe('the front matter of a page', () => {
   const split = (lines: string) =>
-    splitFrontMatter(`---\n${lines}---\na\n`, (offset, length) => ({ line: 0, column: offset, length }) as Location)
+    splitFrontMatter(
+      `---\n${lines}---\na\n`,
+      (offset, length) => ({ line: 0, column: offset, length }) as Location,
+    ).front()
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: b\n`).join('')
 
   it('has at most 2,000 lines', () => {
@@ -74,7 +77,10 @@ describe('the front matter of a page', () => {
   it.each(['---\na: [b\n---\n', '---yaml\na: [b\n---\n', '---\r\na: [b\r\n---\r\n', '---\n\n  \na: [b\n---\n'])(
     'has its first mistake at its place: %j',
     (text) => {
-      const { diagnostics } = splitFrontMatter(text, (column, length) => ({ line: 0, column, length }) as Location)
+      const { diagnostics } = splitFrontMatter(
+        text,
+        (column, length) => ({ line: 0, column, length }) as Location,
+      ).front()
       expect(diagnostics).toMatchObject([{ code: 'meta/yaml', at: { column: text.indexOf('[') } }])
     },
   )
