@@ -129,11 +129,11 @@ async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>):
       wrappedIslands(inputs),
       yamlModules(config.variables, code.yaml, inputs),
     ],
-    fault: (reason, written) => {
+    fault: (reason, written, known) => {
       const at = locateInMdx(written, compiled)
       return at && isTheme(at.file, root, theme)
         ? diagnostics.failedTheme(`${reason}.`, at)
-        : diagnostics.moduleSyntax(reason, at)
+        : diagnostics.moduleSyntax(reason, at, known)
     },
   })
   if ('bundle' in result) await readMdxInputs(Object.keys(result.bundle.inputs), mdx)

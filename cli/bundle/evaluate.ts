@@ -23,8 +23,10 @@ import { tryReadText } from '../disk/read-text.ts'
 import { namesIn } from '../disk/stamp.ts'
 import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
+import { capitalExtensions } from './capital-extensions.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { findAlias, isDeclared } from './find-alias.ts'
+import { exportsFor } from './find-exports.ts'
 import { bundlePrefix, type Guard, type Locate } from './guard.ts'
 import { requireDefaults } from './interop.ts'
 import { islandsModule, withoutMark } from './islands.ts'
@@ -56,7 +58,7 @@ export interface BundleRequest extends Circumstances {
   /** Source text of the entry; its imports are resolved from the root. */
   readonly entry: string
   /** Turn a message of esbuild into a diagnostic. */
-  readonly fault: (reason: string, at: Location | undefined) => Diagnostic
+  readonly fault: (reason: string, at: Location | undefined, known: readonly string[]) => Diagnostic
   /** An import that cannot be resolved becomes a warning and an empty component instead of an error. */
   readonly lenient: boolean
   readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
@@ -102,7 +104,7 @@ export async function bundleModules({
     plugins: (inputs) => [
       ...plugins(inputs),
       ownPackage,
-      capitals(inputs),
+      capitalExtensions(inputs),
       ...(lenient ? [missingModules(root, warnings)] : []),
     ],
   }
@@ -121,10 +123,14 @@ export async function bundleModules({
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) throw error
     return {
-      errors: messages.map((message) => fault(message.text.replace(/\.$/, ''), locateMessage(message, root))),
+      errors: await Promise.all(messages.map((message) => describeMessage(message, { root, fault }))),
       files: messages.flatMap(({ location }) => (location ? (inputFile(location.file, root) ?? []) : [])),
     }
   }
+}
+
+async function describeMessage(message: Message, { root, fault }: Pick<BundleRequest, 'root' | 'fault'>) {
+  return fault(message.text.replace(/\.$/, ''), locateMessage(message, root), await exportsFor(message, root))
 }
 
 /** The file that a relative import names with its extension, if it is one of the author's own. */
@@ -146,19 +152,6 @@ export const ownPackage: Plugin = {
       path: join(packageRoot, path === packageName ? 'renderer/config/define.ts' : 'theme/index.tsx'),
     }))
   },
-}
-
-/** `PAGE.TSX` is read like `page.tsx`. */
-function capitals(inputs: BundleInputs): Plugin {
-  return {
-    name: 'capitals',
-    setup(build) {
-      build.onLoad({ filter: /\.([TJ][Ss][Xx]?|[tj]S[Xx]?|[tj]sX)$/ }, ({ path }) => ({
-        contents: inputs.text(path),
-        loader: (path.split('.').at(-1) as string).toLowerCase() as 'tsx',
-      }))
-    },
-  }
 }
 
 /** Replaces modules that cannot be resolved by one whose exports all render their children. */

@@ -6,6 +6,7 @@ import type { Plugin } from 'esbuild'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
+import { findExports } from './find-exports.ts'
 
 /** The module from which bundles import the tool's `wrap`. */
 export const islandsModule = 'sitegen:islands'
@@ -24,14 +25,24 @@ export function wrappedIslands(inputs: BundleInputs): Plugin {
   return {
     name: 'wrapped-islands',
     setup(build) {
-      build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
-        if (suffix === mark || isForeign(path) || !directive.test(inputs.text(path))) return undefined
-        const file = JSON.stringify(path)
-        const contents = `module.exports = require("${islandsModule}").wrap(${file}, require(${JSON.stringify(path + mark)}))`
+      build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path, suffix }) => {
+        if (suffix === mark || isForeign(path)) return undefined
+        const text = inputs.text(path)
+        if (!directive.test(text)) return undefined
+        const { names, isWhole } = await findExports(path, text)
+        const wrapped = `require("${islandsModule}").wrap(${JSON.stringify(path)}, require(${JSON.stringify(path + mark)}))`
+        const contents = isWhole ? exportNames(wrapped, names) : `module.exports = ${wrapped}`
         return { contents, loader: 'js', resolveDir: dirname(path) }
       })
     },
   }
+}
+
+/** By their names, so that an import of another one is an error. */
+function exportNames(wrapped: string, names: readonly string[]): string {
+  const values = names.map((name, index) => `${JSON.stringify(name)}: value${index}`)
+  const exports = names.map((name, index) => `value${index} as ${JSON.stringify(name)}`)
+  return `const { ${values.join(', ')} } = ${wrapped}\nexport { ${exports.join(', ')} }`
 }
 
 /** Packages use the directive for other tools; only modules of a site or a theme are islands. */

@@ -148,7 +148,7 @@ export function unknownComponents(
   if (!names) return []
   return wanted
     .filter(({ name }) => !names.includes(name))
-    .map(({ name, at }) => diagnostics.unknownComponent(name, [...names, ...declared], at))
+    .map(({ name, at }) => diagnostics.unknownComponent(name, { known: names, declared }, at))
 }
 
 interface Read {

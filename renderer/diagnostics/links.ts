@@ -52,11 +52,13 @@ export function missingAnchor(
     'link/missing-anchor',
     `The target page of the link \`${readable(href)}\` has no anchor \`#${id}\`.`,
     at,
-    meant(near && `#${near}`, known.length > 0 ? `Available: ${list(known)}.` : 'Remove the `#…` from the link.'),
+    meant(near && `#${near}`, list(known) ? `Available: ${list(known)}.` : 'Remove the `#…` from the link.'),
   )
 }
 
-function list(ids: readonly string[]): string {
+/** Footnotes are numbered, so nobody links to their anchors. */
+function list(all: readonly string[]): string {
+  const ids = all.filter((id) => !/^(user-content-fn|footnote-label$)/.test(id))
   const shown = ids.slice(0, 8).map((id) => `#${id}`)
   return `${shown.join(', ')}${ids.length > 8 ? ', …' : ''}`
 }

@@ -97,6 +97,20 @@ export function missingDefinition(label: string, at: Location): Diagnostic {
 }
 
 /** A link or picture that Markdown does not recognise. */
+export function brokenTable([first, second]: readonly [number, number], at: Location): Diagnostic {
+  const row = `| ${Array.from({ length: first }, () => '---').join(' | ')} |`
+  return warning(
+    'markdown/broken-table',
+    `The table is shown as text, because this line has ${cellsOf(second)} and the one above it ${cellsOf(first)}.`,
+    at,
+    `Write as many as above: \`${row}\`.`,
+  )
+}
+
+function cellsOf(count: number): string {
+  return count === 1 ? 'one cell' : `${count} cells`
+}
+
 export function spaceInAddress(address: string, at: Location): Diagnostic {
   return warning(
     'markdown/space-in-address',

@@ -34,15 +34,20 @@ export function mdxStyleText(style: string, at: Location): Diagnostic {
   )
 }
 
-export function unknownComponent(name: string, known: readonly string[], at: Location): Diagnostic {
-  const near = closest(name, known)
+/** `known` are the built-in components, `declared` those of the page. */
+export function unknownComponent(
+  name: string,
+  { known, declared }: { readonly known: readonly string[]; readonly declared: readonly string[] },
+  at: Location,
+): Diagnostic {
+  const near = closest(name, [...known, ...declared])
   return warning(
     'mdx/unknown-component',
     `The component \`${name}\` is not defined; only its children are shown.`,
     at,
     near
       ? `Did you mean \`${near}\`?`
-      : `Import it, or use a built-in component: ${[...new Set(known)].filter((one) => /^\p{Lu}/u.test(one) && one !== 'MDXContent').join(', ')}.`,
+      : `Import it, or use a built-in component: ${[...new Set(known)].filter((one) => /^\p{Lu}/u.test(one)).join(', ')}.`,
   )
 }
 

@@ -21,13 +21,16 @@ export function notAComponent(found: string, at: Location): Diagnostic {
   )
 }
 
-export function moduleSyntax(reason: string, at: At): Diagnostic {
-  return error(
-    'module/syntax',
-    `The module cannot be parsed or bundled: ${reason}.`,
-    at,
-    beforePlace(reason) ?? 'Fix the code here.',
-  )
+/** `known` are the names that the module of an import exports. */
+export function moduleSyntax(reason: string, at: At, known: readonly string[] = []): Diagnostic {
+  const [, file, name = ''] = /^No matching export in "(.+)" for import "(.+)"$/.exec(reason) ?? []
+  if (file !== undefined) {
+    const what = name === 'default' ? 'no default export' : `no export named \`${name}\``
+    const hint = known.length > 0 ? `Available: ${known.join(', ')}.` : 'Export it there, or fix the import.'
+    return error('module/syntax', `\`${file}\` has ${what}.`, at, didYouMean(name, known, hint))
+  }
+  const hint = beforePlace(reason) ?? 'Fix the code here.'
+  return error('module/syntax', `The module cannot be parsed or bundled: ${reason}.`, at, hint)
 }
 
 /** An import that cannot be resolved. `known` lists the modules that exist, for imports such as `@theme/…`. */

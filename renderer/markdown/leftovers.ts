@@ -2,6 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
 import { findConflicts } from '../text/merge-conflict.ts'
 import type { Diagnostic, Location } from '../types.ts'
+import { type BrokenTable, findBrokenTables } from './broken-table.ts'
 import { walkTree } from './walk.ts'
 
 interface Context {
@@ -31,16 +32,18 @@ const leftovers: readonly { readonly pattern: RegExp; readonly diagnose: typeof 
 /** Pages that contain none of these are not searched. */
 const maybe = /\[\^|\]\[|\]\([^()\s]+ /
 
-/** Report references that lead nowhere, addresses that are none, and merge conflicts. */
+/** Report references that lead nowhere, addresses and tables that are none, and merge conflicts. */
 export function checkLeftovers(tree: Root, { text, locate, report }: Context) {
   const conflicts = findConflicts(text)
-  if (conflicts.length === 0 && !maybe.test(text)) return
+  const tables = findBrokenTables(text)
+  if (conflicts.length === 0 && tables.length === 0 && !maybe.test(text)) return
   const code: { readonly start: number; readonly end: number }[] = []
   walkTree(tree as Nodes, (node) => {
     const start = node.position?.start.offset
     const end = node.position?.end.offset
     if (start === undefined || end === undefined) return
     if (node.type === 'code' || (node.type === 'html' && /^<(?:pre|!--)/i.test(node.value))) code.push({ start, end })
+    if (node.type === 'paragraph') for (const one of tables) reportTable(one, { start, end, locate, report })
     if (node.type !== 'text' || !node.value.includes(']')) return
     for (const { pattern, diagnose } of leftovers)
       for (const { index, 0: whole, 1: name = '' } of text.slice(start, end).matchAll(pattern))
@@ -49,4 +52,12 @@ export function checkLeftovers(tree: Root, { text, locate, report }: Context) {
   for (const { start, length } of conflicts)
     if (!code.some((one) => one.start < start && start < one.end))
       report(diagnostics.mergeConflict(locate(start, length)))
+}
+
+function reportTable(
+  { start, length, cells }: BrokenTable,
+  paragraph: Pick<Context, 'locate' | 'report'> & { readonly start: number; readonly end: number },
+) {
+  if (start < paragraph.start || start >= paragraph.end) return
+  paragraph.report(diagnostics.brokenTable(cells, paragraph.locate(start, length)))
 }

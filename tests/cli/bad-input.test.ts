@@ -174,6 +174,22 @@ describe('a missing comma', () => {
   })
 })
 
+describe('a name that a module does not export', () => {
+  it.each([
+    ['a component', 'export const Price = () => null'],
+    ['an island', "'use client'\nexport const Price = () => null"],
+  ])('is reported where it is imported: %s', async (_, module) => {
+    const files = {
+      'content/parts/price.tsx': module,
+      'content/docs/a.mdx': "import { Prise } from '../parts/price'\n\n# A\n\n<Prise />\n",
+    }
+    const { diagnostics } = await site({ ...home, ...files }).json()
+    expect(diagnostics.map((one) => [one.code, one.line, one.column, one.message, one.hint])).toEqual([
+      ['module/syntax', 1, 10, '`content/parts/price.tsx` has no export named `Prise`.', 'Did you mean `Price`?'],
+    ])
+  })
+})
+
 describe('code of the configuration', () => {
   it.each([
     ['throws a text', "throw 'no title today'", '1:1', 'no title today'],

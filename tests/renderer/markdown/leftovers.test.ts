@@ -56,6 +56,27 @@ describe('an address with a space', () => {
   ])('%j is right', async (text) => expect(await codes(text)).toEqual([]))
 })
 
+describe('a table', () => {
+  it.each([
+    ['| a | b |\n|---|\n| 1 | 2 |', '2:1+5'],
+    ['> a | b\n> ---|---|---', '2:3+11'],
+    ['Text\n| a | `b` |\n| :-: |', '3:1+7'],
+    ['- | a |\n  | --- | --- |', '2:3+13'],
+  ])('%j is told if its first lines differ', async (text, place) =>
+    expect(await codes(text)).toEqual([`warning markdown/broken-table content/docs/a.md:${place}`]),
+  )
+
+  it.each([
+    '| a | b |\n|---|:-:|\n| 1 |',
+    '- | a | b |\n  | - | - |',
+    '1. > a | b\n   > ---|---',
+    '| a \\| b |\n|---|',
+    '`a | b`\n---',
+    '```\n| a | b |\n|---|\n```',
+    'a\n\n|---|',
+  ])('%j is right', async (text) => expect(await codes(text)).toEqual([]))
+})
+
 describe('a merge conflict', () => {
   it.each([
     [conflict, '1:1+12'],
