@@ -109,12 +109,15 @@ export class CompileKeys {
  * Threads cannot run the page, but `compiler` may make the body of its HTML in one.
  */
 export async function renderModule(
-  source: Source,
+  given: Source,
   page: PageCode | StaticPage | Diagnostic,
   config: SiteConfig,
   compiler?: Pick<Compiler, 'rendered'>,
 ): Promise<Body> {
   if ('severity' in page) return { ...emptyBody, diagnostics: [page] }
+  // Its text may be read from the disk each time that it is asked for.
+  const { path, collection, name, format, text, key } = given
+  const source: Source = { path, collection, name, format, text, key }
   const printed = 'html' in page ? printedBefore(source, page, config) : printModule(source, page, config)
   if ('failed' in printed) return printed.failed
   const { html, found } = printed
@@ -126,8 +129,8 @@ export async function renderModule(
       const { locate } = prepareSource(source, config.variables)
       return { ...takeApartHtml(html, source, locate, find), diagnostics: found }
     }
-    const { text, locate } = prepareMdx(source, config)
-    const body = takeApartMdx(html, text, { locate, find, glossary: config.markdown.glossary })
+    const prepare = () => prepareMdx(source, config)
+    const body = takeApartMdx(html, prepare, { find, glossary: config.markdown.glossary })
     return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
     return printed.fail(error)
@@ -147,8 +150,8 @@ function takeRendered(source: Source, { html, counter }: Rendered, config: SiteC
     return undefined
   }
   try {
-    const { text, locate } = prepareMdx(source, config)
-    const body = takeApartMdx(html, text, { locate, find, glossary: config.markdown.glossary, counter })
+    const prepare = () => prepareMdx(source, config)
+    const body = takeApartMdx(html, prepare, { find, glossary: config.markdown.glossary, counter })
     return isOwn ? body : undefined
   } catch {
     return undefined

@@ -6,8 +6,9 @@ import { packageRoot } from '../disk/package-root.ts'
 import { bundleClient } from './bundle-client.ts'
 import type { PagesRequest } from './bundle-entries.ts'
 import { compatImports } from './compat.ts'
-import { missingModules, ownPackage } from './evaluate.ts'
+import { ownPackage } from './evaluate.ts'
 import { styleSheetImports } from './loose-modules.ts'
+import { missingModules } from './missing-modules.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 /** The islands of a site, bundled for the browser. */

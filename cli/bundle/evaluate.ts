@@ -1,38 +1,25 @@
-import { realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileFunction } from 'node:vm'
-import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
+import type { Message, Metafile, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 
-import {
-  type Diagnostic,
-  describeThrown,
-  diagnostics,
-  hash,
-  type Location,
-  type SourcePath,
-} from '../../renderer/index.ts'
+import { type Diagnostic, describeThrown, hash, type Location, type SourcePath } from '../../renderer/index.ts'
 
-import { installCommand } from '../disk/install-command.ts'
 import { packageName, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
-import { tryReadText } from '../disk/read-text.ts'
-import { namesIn } from '../disk/stamp.ts'
 import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
-import { capitalExtensions } from './capital-extensions.ts'
-import { compatHint, missingModule } from './compat.ts'
-import { findAlias, isDeclared } from './find-alias.ts'
+import { missingModule } from './compat.ts'
 import { exportsFor } from './find-exports.ts'
 import { bundlePrefix, type Guard, type Locate } from './guard.ts'
 import { requireDefaults } from './interop.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 
 import { locator } from './locate-thrown.ts'
-import { locateImport } from './stray-imports.ts'
+import { missingModules } from './missing-modules.ts'
 
 import { traceModule } from './trace.ts'
 
@@ -67,6 +54,9 @@ export interface BundleRequest extends Circumstances {
 /** Modules that bundles receive from the tool instead of their own copy, so that there is one React. */
 const shared: Readonly<Record<string, unknown>> = { react: React, 'react/jsx-runtime': jsxRuntime }
 
+/** What a bundle requires when it is run. */
+const external = [...Object.keys(shared), islandsModule, traceModule]
+
 /** Bundle TypeScript, JSX and JSON into one CommonJS text. */
 export async function bundleModules({
   root,
@@ -92,7 +82,7 @@ export async function bundleModules({
     // Some exports of a theme are optional.
     logOverride: { 'import-is-undefined': 'silent' },
     charset: 'utf8',
-    external: [...Object.keys(shared), islandsModule, traceModule],
+    external,
     define: {
       'process.env.NODE_ENV': '"production"',
       'import.meta.url': '__importMetaUrl',
@@ -104,8 +94,8 @@ export async function bundleModules({
     plugins: (inputs) => [
       ...plugins(inputs),
       ownPackage,
-      capitalExtensions(inputs),
-      ...(lenient ? [missingModules(root, warnings)] : []),
+      capitals(inputs),
+      ...(lenient ? [missingModules(root, warnings, external)] : []),
     ],
   }
   try {
@@ -133,17 +123,6 @@ async function describeMessage(message: Message, { root, fault }: Pick<BundleReq
   return fault(message.text.replace(/\.$/, ''), locateMessage(message, root), await exportsFor(message, root))
 }
 
-/** The file that a relative import names with its extension, if it is one of the author's own. */
-function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | undefined {
-  if (!/^\.{1,2}\/.*\.[jt]sx?$/.test(path) || namespace !== 'file') return undefined
-  try {
-    const file = realpathSync(join(resolveDir, path))
-    return file.includes(`${sep}node_modules${sep}`) || !statSync(file).isFile() ? undefined : file
-  } catch {
-    return undefined
-  }
-}
-
 /** The package's name and its theme resolve to this tool, wherever it is installed. */
 export const ownPackage: Plugin = {
   name: 'own-package',
@@ -154,29 +133,14 @@ export const ownPackage: Plugin = {
   },
 }
 
-/** Replaces modules that cannot be resolved by one whose exports all render their children. */
-export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
+/** `PAGE.TSX` is read like `page.tsx`. */
+function capitals(inputs: BundleInputs): Plugin {
   return {
-    name: 'missing-modules',
+    name: 'capitals',
     setup(build) {
-      const isPlain = [root, packageRoot].every(
-        (folder) => !tryReadText(join(folder, 'package.json'))?.includes('"sideEffects"'),
-      )
-      build.onResolve({ filter: /.*/ }, async (args) => {
-        if (args.pluginData === 'seen' || args.kind === 'entry-point') return undefined
-        // Most imports name an existing file: looking for it is cheaper than asking esbuild.
-        const known = isPlain ? fileBeside(args) : undefined
-        if (known !== undefined) return { path: known }
-        const { path, importer, resolveDir, kind, namespace } = args
-        const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
-        if (found.errors.length === 0) return found
-        if (importer && !importer.endsWith('<entry>')) warnings.push(unresolved(path, { importer, resolveDir, root }))
-        return { path, namespace: 'missing' }
-      })
-      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
-        contents: missingModule,
-        loader: 'js',
-        resolveDir: root,
+      build.onLoad({ filter: /\.([TJ][Ss][Xx]?|[tj]S[Xx]?|[tj]sX)$/ }, ({ path }) => ({
+        contents: inputs.text(path),
+        loader: (path.split('.').at(-1) as string).toLowerCase() as 'tsx',
       }))
     },
   }
@@ -193,36 +157,6 @@ export function emptyModules(files: ReadonlySet<string>): Plugin {
       )
     },
   }
-}
-
-interface Importing {
-  readonly importer: string
-  readonly resolveDir: string
-  readonly root: string
-}
-
-function unresolved(path: string, { importer, resolveDir, root }: Importing): Diagnostic {
-  const at = locateImport(importer, path, root)
-  if (path === '@docusaurus/useGlobalData') return diagnostics.noPluginData(path, at)
-  const available = compatHint(path)
-  const alias = available === undefined ? findAlias(path, dirname(importer), root) : undefined
-  if (alias) return diagnostics.unresolvedAlias(path, alias, at)
-  const name = available === undefined ? packageOf(path) : undefined
-  if (name !== undefined) {
-    const about = { command: installCommand(root), declared: isDeclared(name, dirname(importer)) }
-    return diagnostics.uninstalledPackage(name, about, at)
-  }
-  if (!/^(\.{1,2}|@site)\/.*\.mdx?$/i.test(path)) return diagnostics.unresolvedImport(path, at, available)
-  const folder = dirname(path)
-  const named = namesIn(path.startsWith('@site/') ? join(root, folder.slice('@site'.length)) : join(resolveDir, folder))
-  const texts = named.split('/').filter((name) => /\.mdx?$/i.test(name))
-  const known = texts.map((name) => (folder === '.' ? `./${name}` : `${folder}/${name}`))
-  return diagnostics.missingPartial(path, at, known)
-}
-
-/** The package that an import names: `@scope/name/deep` → `@scope/name`. */
-function packageOf(specifier: string): string | undefined {
-  return /^(?!@site\/|node:)(@[\w.-]+\/)?[a-z\d][\w.-]*(?=\/|$)/i.exec(specifier)?.[0]
 }
 
 /** esbuild counts bytes, names files relative to `from`, and names its own file if a plugin is to blame. */

@@ -7,6 +7,7 @@ import * as diagnostics from '../../diagnostics.ts'
 import { WordCounter } from '../../search/units.ts'
 import { addressAttributes } from '../../text/address-attributes.ts'
 import { findAddress } from '../../text/find-address.ts'
+import { lazily } from '../../text/lazily.ts'
 import type { Body, Diagnostic, Heading, Location, PageCode, SiteConfig } from '../../types.ts'
 import { takeApart } from '../body.ts'
 import { formerlyClass, uniqueIds } from '../headings.ts'
@@ -14,7 +15,7 @@ import { completeKit } from '../kit-elements.ts'
 import { stringify } from '../processor.ts'
 import { gatherSections } from '../sections.ts'
 import { walkTree } from '../walk.ts'
-import { type LocateMdx, readPlace, truncateTag } from './module.ts'
+import { type prepareMdx, readPlace, truncateTag } from './module.ts'
 import { withoutMarks } from './static.ts'
 
 /** The attributes as hast names them. */
@@ -23,32 +24,35 @@ const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
 /** Replaces an island while the rest is parsed. */
 const islandMark = 'sitegen-island-mark'
 
-interface Locators {
-  readonly locate: LocateMdx
+/** The text that MDX received; `locate` takes offsets in it. */
+type PreparedMdx = Pick<ReturnType<typeof prepareMdx>, 'text' | 'locate'>
+
+interface Taking {
   /** Finds an address in the files of the components that the page uses. */
   readonly find?: PageCode['find']
-}
-
-interface Taking extends Locators {
   /** Explanations of terms. */
   readonly glossary?: SiteConfig['markdown']['glossary']
   readonly counter?: WordCounter
 }
 
-/** Rendered HTML of a page → a body as from Markdown. `locate` takes offsets in the text that MDX received. */
+/**
+ * Rendered HTML of a page → a body as from Markdown. Most elements carry their location, so the text is prepared only if something
+ * else has to be located.
+ */
 export function takeApartMdx(
   html: string,
-  text: string,
-  { locate, find, glossary = {}, counter = new WordCounter() }: Taking,
+  prepare: () => PreparedMdx,
+  { find, glossary = {}, counter = new WordCounter() }: Taking,
 ): Body {
+  const prepared = lazily(prepare)
   const islands: string[] = []
   const plain = withoutMarks(html).replace(
     island,
     (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`,
   )
   const tree = fromHtml(plain, { fragment: true })
-  const places = new Places(text, { locate, find })
-  const { head, browserOnly } = prepare(tree, islands, places)
+  const places = new Places(prepared, find)
+  const { head, browserOnly } = putMarks(tree, islands, places)
   const misused: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => misused.push(diagnostic)
   completeKit(tree, { glossary, locate: (start, length) => places.at(start, length), report })
@@ -56,7 +60,7 @@ export function takeApartMdx(
   const texts = gatherSections(tree)
   const body = takeApart(tree, (start, length) => places.at(start, length))
   fillContents(body)
-  const found = browserOnly ? [diagnostics.browserOnly(locateWord('<BrowserOnly', text, locate))] : []
+  const found = browserOnly ? [diagnostics.browserOnly(locateWord('<BrowserOnly', prepared()))] : []
   return {
     ...body,
     ...texts,
@@ -71,8 +75,8 @@ class Places {
   private readonly marked: Location[] = []
 
   constructor(
-    private readonly text: string,
-    private readonly locators: Locators,
+    private readonly prepared: () => PreparedMdx,
+    private readonly findInFiles: PageCode['find'],
   ) {}
 
   /** Use the mark of an element, or search the text for its address. */
@@ -85,12 +89,12 @@ class Places {
 
   /** The position of an element that the author writes as a certain text. */
   markText(element: Element, written: string) {
-    const at = Math.max(0, this.text.lastIndexOf(written))
+    const at = Math.max(0, this.prepared().text.lastIndexOf(written))
     element.position = { start: point(at), end: point(at + written.length) }
   }
 
   at(start: number, length: number): Location {
-    return this.marked[-1 - start] ?? this.locators.locate(Math.max(0, start), length)
+    return this.marked[-1 - start] ?? this.prepared().locate(Math.max(0, start), length)
   }
 
   private remember(written: string): number {
@@ -100,9 +104,9 @@ class Places {
   private find({ properties }: Element): [start: number, length: number] {
     const { href, src, data, poster, srcSet } = properties
     const value = String(href ?? src ?? data ?? poster ?? srcSet ?? '')
-    const at = findAddress(this.text, value)
+    const at = findAddress(this.prepared().text, value)
     if (at >= 0) return [at, value.length]
-    const place = value === '' ? undefined : this.locators.find?.(value)
+    const place = value === '' ? undefined : this.findInFiles?.(value)
     return place ? [-this.marked.push(place), 0] : [0, 1]
   }
 }
@@ -112,7 +116,7 @@ function point(offset: number) {
   return { line: 1, column: 1, offset }
 }
 
-function locateWord(word: string, text: string, locate: LocateMdx): Location {
+function locateWord(word: string, { text, locate }: PreparedMdx): Location {
   const at = text.indexOf(word)
   return at < 0 ? locate(0) : locate(at, word.length)
 }
@@ -137,7 +141,7 @@ function printHead(children: Root['children']): string {
 }
 
 /** Replace the marks by their contents. */
-function prepare(tree: Root, islands: readonly string[], places: Places): Taken {
+function putMarks(tree: Root, islands: readonly string[], places: Places): Taken {
   const head = [printHead(takeHoisted(tree))]
   let browserOnly = false
   walkTree<Nodes>(tree, (node, index, within) => {

@@ -38,7 +38,7 @@ function bodyOf(text: string, html: string | undefined): Body | undefined {
   if (html === undefined) return undefined
   try {
     const { text: own, locate } = prepareMdx(source(text), config)
-    return takeApartMdx(html, own, { locate })
+    return takeApartMdx(html, () => ({ text: own, locate }), {})
   } catch {
     return undefined
   }

@@ -66,7 +66,7 @@ describe('a file in MDX', () => {
 describe('what a page renders', () => {
   const take = (html: string, text = '') => {
     const { text: given, locate } = prepareMdx(source(text), config)
-    return takeApartMdx(html, given, { locate })
+    return takeApartMdx(html, () => ({ text: given, locate }), {})
   }
 
   it('is the same body as Markdown gives', () => {

@@ -1,0 +1,85 @@
+// An import that cannot be resolved is reported, and the module that imports it is bundled with an empty component.
+import { realpathSync, statSync } from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { OnResolveArgs, Plugin } from 'esbuild'
+import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import { installCommand } from '../disk/install-command.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { isInside } from '../disk/path-inside.ts'
+import { tryReadText } from '../disk/read-text.ts'
+import { namesIn } from '../disk/stamp.ts'
+import { compatHint, missingModule } from './compat.ts'
+import { findAlias, isDeclared } from './find-alias.ts'
+import { locateImport } from './stray-imports.ts'
+
+/** Replaces modules that cannot be resolved by one whose exports all render their children. `given` are those that are not bundled. */
+export function missingModules(root: string, warnings: Diagnostic[], given: readonly string[] = []): Plugin {
+  return {
+    name: 'missing-modules',
+    setup(build) {
+      const isPlain = [root, packageRoot].every(
+        (folder) => !tryReadText(join(folder, 'package.json'))?.includes('"sideEffects"'),
+      )
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (args.pluginData === 'seen' || args.kind === 'entry-point') return undefined
+        // Most imports are of React, or name an existing file: knowing that is cheaper than asking esbuild.
+        if (given.includes(args.path)) return { path: args.path, external: true }
+        const known = isPlain ? fileBeside(args) : undefined
+        if (known !== undefined) return { path: known }
+        const { path, importer, resolveDir, kind, namespace } = args
+        const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
+        if (found.errors.length === 0) return found
+        if (importer && !importer.endsWith('<entry>')) warnings.push(unresolved(path, { importer, resolveDir, root }))
+        return { path, namespace: 'missing' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
+        contents: missingModule,
+        loader: 'js',
+        resolveDir: root,
+      }))
+    },
+  }
+}
+
+/** The file that an import names by its path, with its extension, if it is one of the author's own. */
+function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | undefined {
+  if (!/^(?:\.{1,2})?\/.*\.(?:[jt]sx?|mdx?)$/.test(path) || namespace !== 'file') return undefined
+  try {
+    const file = realpathSync(resolve(resolveDir, path))
+    // This tool may be installed in such a folder itself.
+    const own = isInside(file, packageRoot) ? file.slice(packageRoot.length) : file
+    return own.includes(`${sep}node_modules${sep}`) || !statSync(file).isFile() ? undefined : file
+  } catch {
+    return undefined
+  }
+}
+
+interface Importing {
+  readonly importer: string
+  readonly resolveDir: string
+  readonly root: string
+}
+
+function unresolved(path: string, { importer, resolveDir, root }: Importing): Diagnostic {
+  const at = locateImport(importer, path, root)
+  if (path === '@docusaurus/useGlobalData') return diagnostics.noPluginData(path, at)
+  const available = compatHint(path)
+  const alias = available === undefined ? findAlias(path, dirname(importer), root) : undefined
+  if (alias) return diagnostics.unresolvedAlias(path, alias, at)
+  const name = available === undefined ? packageOf(path) : undefined
+  if (name !== undefined) {
+    const about = { command: installCommand(root), declared: isDeclared(name, dirname(importer)) }
+    return diagnostics.uninstalledPackage(name, about, at)
+  }
+  if (!/^(\.{1,2}|@site)\/.*\.mdx?$/i.test(path)) return diagnostics.unresolvedImport(path, at, available)
+  const folder = dirname(path)
+  const named = namesIn(path.startsWith('@site/') ? join(root, folder.slice('@site'.length)) : join(resolveDir, folder))
+  const texts = named.split('/').filter((name) => /\.mdx?$/i.test(name))
+  const known = texts.map((name) => (folder === '.' ? `./${name}` : `${folder}/${name}`))
+  return diagnostics.missingPartial(path, at, known)
+}
+
+/** The package that an import names: `@scope/name/deep` → `@scope/name`. */
+function packageOf(specifier: string): string | undefined {
+  return /^(?!@site\/|node:)(@[\w.-]+\/)?[a-z\d][\w.-]*(?=\/|$)/i.exec(specifier)?.[0]
+}
