@@ -4,8 +4,8 @@ import type { BuildRecord, BuildRecorder, BuildSummary } from './build-record.ts
 import type { BuildRun } from './build-run.ts'
 import { whileAlone } from './build-site.ts'
 import type { EmitResult } from './emit.ts'
-import { isWhole, replay } from './output-cache.ts'
 import { refuseOutput } from './output-guard.ts'
+import { isWhole, replay } from './replay.ts'
 import { report } from './summarize.ts'
 
 /** Report the last build again, or write it again; false if parts of it are no longer available. */

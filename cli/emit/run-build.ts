@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../renderer/index.ts'
+import { saveCache } from '../bundle/bundler.ts'
 import { saveIndex } from '../compile/compile-site.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import { BuildRecorder } from './build-record.ts'
@@ -35,12 +36,12 @@ export async function runBuild(run: BuildRun, onOutcome: OnOutcome): Promise<boo
 /** The same, ignoring the last build. */
 export async function buildAndRecord(run: BuildRun, onOutcome: OnOutcome, recording?: Recording): Promise<BuiltSite> {
   const { recorder, config } = recording ?? (await startRecording(run))
-  const { memory, cache, isFresh } = run
+  const { memory, isFresh } = run
   const built = await rebuild(run, onOutcome, recorder?.lastManifest())
   const { emitted } = built
   if (!isFresh) await saveWork(run)
   if (emitted) rememberBuild(built, { emitted, run, recorder, config })
-  else if (memory.code.guard.isSound) cache.save()
+  else saveCache(memory.code)
   if (!isFresh && memory.code.guard.isSound) removeShards(run.root)
   return built
 }
@@ -62,7 +63,6 @@ export async function rebuild(
 /** Put into the cache what another run need not do again. */
 export async function saveWork({ memory, cache }: BuildRun) {
   await memory.sourceCache.save(cache)
-  memory.code.pages.save()
   saveIndex(memory)
 }
 

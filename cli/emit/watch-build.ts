@@ -2,7 +2,7 @@
 // round, so only what has changed is generated. If there are errors, the last good output stays.
 //
 // A round reads only files that the watcher names, so it is not recorded as the last build: the next `build` checks all files.
-
+import { saveCache } from '../bundle/bundler.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { tick } from '../disk/stamp.ts'
 import { type Changes, everything, joinChanges } from '../load/memoiser.ts'
@@ -77,9 +77,8 @@ class WatchedBuild {
       await this.round(changes, (onOutcome) => rebuild({ ...run, timer: new Timer() }, onOutcome, manifest))
     }
     await this.watcher.close()
-    if (!this.run.memory.code.guard.isSound) return
     await saveWork(this.run)
-    this.run.cache.save()
+    saveCache(this.run.memory.code)
   }
 
   private note(changes: Changes) {
