@@ -4,9 +4,10 @@ import type { LookupFunction } from 'node:net'
 import type { Finding, LinkFact, SiteConfig } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import type { Cache } from '../cache/cache.ts'
-import { askLink, asksToWait, type Outcome } from './external/ask-link.ts'
+import { askLink, asksToWait } from './external/ask-link.ts'
 import { describeResult, duration, type Result } from './external/describe-result.ts'
 import { Hosts } from './external/hosts.ts'
+import type { Outcome } from './external/outcome.ts'
 import { findPages, type Page, selectors } from './external/pages.ts'
 
 /** How other sites are requested. */
