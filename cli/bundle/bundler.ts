@@ -32,7 +32,7 @@ const environmentKey = hash('environment')
 /** The context of a site, before any of its code runs. Values that the site's code made in another environment are dropped from the cache. */
 export function createCodeContext(cache: Cache): CodeContext {
   checkSpareFiles()
-  const known = cache.find<Environment>('record', environmentKey)
+  const known = cache.find<Environment>('compiled', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
   if (!isSame) cache.forget('record', 'compiled', 'links', 'outputs', 'search')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
@@ -55,8 +55,8 @@ export function createCodeContext(cache: Cache): CodeContext {
 export function saveCache({ cache, pages, environment, guard }: CodeContext, ...whole: readonly Namespace[]) {
   pages.save()
   const reads = environment.environment
-  if (JSON.stringify(cache.find('record', environmentKey)) !== JSON.stringify(reads))
-    cache.put('record', environmentKey, reads)
+  if (JSON.stringify(cache.find('compiled', environmentKey)) !== JSON.stringify(reads))
+    cache.put('compiled', environmentKey, reads)
   if (guard.isSound) cache.save(...whole)
 }
 
