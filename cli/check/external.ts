@@ -14,7 +14,7 @@ import { findPages, type Page, selectors } from './external/pages.ts'
 export interface ExternalOptions {
   readonly settings: SiteConfig['links']['external']
   readonly cache: Cache
-  /** Ask nobody: report what the cache knows, however old. */
+  /** Send no requests: report what the cache knows, however old. */
   readonly isOffline: boolean
   /** Receives a line of progress. */
   readonly onProgress: (text: string) => void

@@ -29,7 +29,7 @@ function isWrittenBefore(file: string, time: number): boolean {
   return stats !== undefined && stats.ctimeMs < time && (isAhead || stats.mtimeMs < time)
 }
 
-/** Tells of files below a root whether a folder or link on their way is another since a time: it brings files with old times. */
+/** Tests whether a folder or link above a file has been replaced since a time: the files in the new one may have old times. */
 function moves(root: string): (path: string, time: number) => boolean {
   const known = new Map<string, number>()
   const changedAt = (folder: string): number => {
@@ -41,7 +41,7 @@ function moves(root: string): (path: string, time: number) => boolean {
   return (path, time) => changedAt(dirname(path)) >= time
 }
 
-/** Tells of files and folders of a site, its packages and the tool whether they were changed or moved last before a time. */
+/** Tests whether a file or folder of a site, its packages or the tool has been neither changed nor moved since a time. */
 export function unchanged(root: string): (path: string, time: number) => boolean {
   const [inSite, inTool] = [moves(root), moves(packageRoot)]
   const wasMoved = (path: string, time: number) =>
@@ -49,7 +49,7 @@ export function unchanged(root: string): (path: string, time: number) => boolean
   return (path, time) => isWrittenBefore(path, time) && !wasMoved(path, time)
 }
 
-/** When a folder, or a link to it, was another last. */
+/** When a folder, or a link to it, was last replaced. */
 function timeOf(folder: string): number {
   const all = [look(() => lstatSync(folder)), look(() => statSync(folder))]
   return Math.max(...all.map((stats) => stats?.ctimeMs ?? Number.POSITIVE_INFINITY))

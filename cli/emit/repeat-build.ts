@@ -15,7 +15,7 @@ export async function repeatBuild(
   run: BuildRun & { readonly config: SiteConfig },
 ): Promise<boolean> {
   const { timer, root, out, cache, config } = run
-  // A build tells why.
+  // A build reports why.
   if (refuseOutput(root, out, { config, lastManifest: recorder.lastManifest() })) return false
   const files = record.summary.files
   const isInPlace = timer.timeSync('look', () => isWhole(out, record.manifest))

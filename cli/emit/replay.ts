@@ -1,4 +1,4 @@
-// Contract: a recorded build is written again only if all its bytes are at hand. Copies are read from the site, preview pictures from
+// Contract: a recorded build is written again only if all its bytes are available. Copies are read from the site, preview pictures from
 // their own namespace, and everything else from the cache of outputs.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

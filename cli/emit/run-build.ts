@@ -28,7 +28,7 @@ export async function runBuild(run: BuildRun, onOutcome: OnOutcome): Promise<boo
   const recording = await startRecording(run)
   const { recorder, config } = recording
   const record = config && recorder && timer.timeSync('look', () => recorder.find(config))
-  // The document of `--json` tells more than is recorded.
+  // The `--json` document contains more than is recorded.
   if (record && !json && recorder && (await repeatBuild(record, recorder, { ...run, config }))) return true
   return (await buildAndRecord(run, onOutcome, recording)).emitted !== undefined
 }
@@ -60,13 +60,13 @@ export async function rebuild(
   return built
 }
 
-/** Put into the cache what another run need not do again. */
+/** Put into the cache what spares other runs work. */
 export async function saveWork({ memory, cache }: BuildRun) {
   await memory.sourceCache.save(cache)
   saveIndex(memory)
 }
 
-/** Before anything is read, so that what changes meanwhile is noticed. */
+/** Begin before anything is read, so that changes in the meantime are noticed. */
 async function startRecording(run: BuildRun): Promise<Recording> {
   const { terminal, timer, root, drafts, memory, cache, isFresh } = run
   terminal.progress('Reading…')

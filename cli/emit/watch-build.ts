@@ -15,7 +15,7 @@ import type { BuiltSite } from './build-site.ts'
 import { buildAndRecord, rebuild, saveWork } from './run-build.ts'
 import { type Outcome, summarize } from './summarize.ts'
 
-/** Build a site, and rebuild it after each change until the process is asked to end. `start` makes a run from what the cache has. */
+/** Build a site, and rebuild it after each change until the process receives a signal. `start` opens a run on the cache. */
 export async function watchBuild(start: () => BuildRun, poll: boolean): Promise<number> {
   const build = new WatchedBuild(start, poll)
   await build.begin()
@@ -126,7 +126,7 @@ class WatchedBuild {
       isChanged = true
     }
     if (!isChanged && memory.code.guard.isSound) return
-    // Nothing that was made before is kept, as if the process had ended.
+    // Start from scratch, like a new process.
     this.run.cache.discard()
     this.run = this.start()
   }

@@ -109,7 +109,7 @@ export class SourceCache {
     putCachedFiles(cache, { variables, settings, files })
   }
 
-  /** Look at files and read those that are others than before, their documents too. One call at a time. */
+  /** Read the files that have changed, and their documents. One call at a time. */
   async read(
     boundary: Boundary,
     candidates: readonly Candidate[],

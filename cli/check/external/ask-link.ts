@@ -128,7 +128,7 @@ function isVague(answer: Answer): boolean {
   return answer.kind === 'answer' && answer.status >= 400 && answer.status !== tooOften
 }
 
-/** What is wrong, and with which address if that is another one. */
+/** What is wrong, and with which address, if not that of the link. */
 function withRedirect(what: string, url: URL, link: Link): string {
   return url === link.url ? what : `is redirected to \`${shownAddress(url.href)}\`, which ${what}`
 }

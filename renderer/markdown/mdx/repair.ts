@@ -195,7 +195,7 @@ function brace(text: string, at: number | undefined): Edit | undefined {
   return isCode ? undefined : { start: at, end: at, text: '\\' }
 }
 
-/** Whether a `<` is text: no tag can begin there, or nobody closes what is no element, such as in `Promise<Result>`. */
+/** Whether a `<` is text: no tag can begin there, or what looks like one is never closed, as in `Promise<Result>`. */
 function isText(text: string, at: number, rule: string | undefined): boolean {
   const isFirst = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === ''
   if (rule === 'unexpected-character' || rule === 'unexpected-eof')
