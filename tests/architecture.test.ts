@@ -193,9 +193,14 @@ describe('imports', () => {
     ])
   })
 
-  it('no module imports itself by way of others, types apart', () => {
+  it('no module imports itself by way of others', () => {
+    // Types that cross a stage refer to each other; they are one module in several files, which nothing runs.
+    const isTable = (path: string) => /^renderer\/types(\/|\.ts$)/.test(path)
     const targets = new Map(
-      modules.map(({ path, imports }) => [path, imports.flatMap((one) => (one.typeOnly ? [] : (one.target ?? [])))]),
+      modules.map(({ path, imports }) => [
+        path,
+        imports.flatMap(({ target }) => (target === undefined || isTable(target) ? [] : target)),
+      ]),
     )
     const circles = [...targets.keys()].filter((path) => reachable(path, targets).has(path))
     expect(circles).toEqual([])

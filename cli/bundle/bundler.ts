@@ -1,7 +1,7 @@
 import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild'
 import { type Diagnostic, hash } from '../../renderer/index.ts'
 
-import type { Cache } from '../cache/cache.ts'
+import type { Cache, Namespace } from '../cache/cache.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { buildId } from '../disk/package-root.ts'
 import { checkSpareFiles } from '../disk/spare-files.ts'
@@ -32,9 +32,9 @@ const environmentKey = hash('environment')
 /** The context of a site, before any of its code runs. Values that the site's code made in another environment are dropped from the cache. */
 export function createCodeContext(cache: Cache): CodeContext {
   checkSpareFiles()
-  const known = cache.find<Environment>('record', environmentKey)
+  const known = cache.find<Environment>('compiled', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
-  if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs', 'search')
+  if (!isSame) cache.forget('record', 'compiled', 'links', 'outputs', 'search')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
   const guard = new Guard(environment)
   return {
@@ -47,10 +47,17 @@ export function createCodeContext(cache: Cache): CodeContext {
   }
 }
 
-/** Store in the cache which environment variables the site's code has read; call this before saving it. */
-export function keepEnvironment({ cache, environment: { environment } }: CodeContext) {
-  if (JSON.stringify(cache.find('record', environmentKey)) !== JSON.stringify(environment))
-    cache.put('record', environmentKey, environment)
+/**
+ * Save the cache, including which environment variables the site's code has read; not if that code has changed the tool itself.
+ *
+ * `whole` as in `Cache.save`.
+ */
+export function saveCache({ cache, pages, environment, guard }: CodeContext, ...whole: readonly Namespace[]) {
+  pages.save()
+  const reads = environment.environment
+  if (JSON.stringify(cache.find('compiled', environmentKey)) !== JSON.stringify(reads))
+    cache.put('compiled', environmentKey, reads)
+  if (guard.isSound) cache.save(...whole)
 }
 
 /** What to bundle. The result is returned, not written. */

@@ -18,17 +18,14 @@ import { bundlePrefix, type Guard, type Locate } from './guard.ts'
 import { requireDefaults } from './interop.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 
-import { locator } from './locate-thrown.ts'
+import { type CodeOrigin, locator } from './locate-thrown.ts'
 import { missingModules } from './missing-modules.ts'
 
 import { traceModule } from './trace.ts'
 
 /** A bundled module tree that has not been run. */
-export interface Bundle {
-  /** Absolute path of the folder from which its inputs are named. */
-  readonly from: string
+export interface Bundle extends CodeOrigin {
   readonly code: string
-  readonly map: string
   readonly inputs: Metafile['inputs']
   /** Hashes of the bytes of its files, by their absolute paths. */
   readonly hashes: Readonly<Record<string, string>>

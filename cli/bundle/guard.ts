@@ -126,7 +126,7 @@ export class Guard {
     }
   }
 
-  /** Receive what the site's code throws when nobody waits for it, and what else is thrown so; returns how to end that. */
+  /** Receive errors that nothing awaits, from the site's code and elsewhere. Returns a function that stops this. */
   listen(late: (diagnostic: Diagnostic) => void, other: (error: unknown) => void): () => void {
     const thrown = (error: unknown) => {
       const isOther = isOurs(error) || machineFault(error) !== undefined

@@ -5,7 +5,6 @@ import { dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
-import type { BundleInputs } from './bundle-inputs.ts'
 import { findExports } from './find-exports.ts'
 
 /** The module from which bundles import the tool's `wrap`. */
@@ -21,7 +20,7 @@ const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*([
  *
  * The module itself is in the bundle as well, with a mark at its path.
  */
-export function wrappedIslands(inputs: BundleInputs): Plugin {
+export function wrappedIslands(inputs: { readonly text: (file: string) => string }): Plugin {
   return {
     name: 'wrapped-islands',
     setup(build) {

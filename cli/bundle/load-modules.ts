@@ -78,7 +78,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const { bundle, theme, errors, compiled } = made
   const tracer = new Tracer()
   const { guard } = code
-  // Islands are known once all pages are; until a page is rendered, nobody asks for their scripts.
+  // Islands are known once all pages are; their scripts are first needed when a page is rendered.
   let islands: IslandAssets | undefined
   const given = { [islandsModule]: wrapper(root, () => islands), [traceModule]: tracer }
   const evaluated = evaluate(bundle, root, { guard, given })

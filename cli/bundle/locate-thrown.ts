@@ -8,15 +8,22 @@ import {
 } from '@jridgewell/trace-mapping'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
-import type { Bundle } from './evaluate.ts'
 import type { Locate } from './guard.ts'
 import { withoutMark } from './islands.ts'
 
 /** Lines above an unmapped one that are looked at: a map of MDX leaves some lines of a statement out. */
 const nearby = 8
 
+/** Where bundled code comes from. */
+export interface CodeOrigin {
+  /** Absolute path of the folder from which its inputs are named. */
+  readonly from: string
+  /** Its source map. */
+  readonly map: string
+}
+
 /** Finds where in the sources an error was thrown; undefined if its stack does not include this bundle, run under a file name. */
-export function locator({ map: written, from }: Bundle, filename: string, root: string): Locate {
+export function locator({ map: written, from }: CodeOrigin, filename: string, root: string): Locate {
   const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
   return (error) => {
     const stack = error instanceof Error ? String(error.stack) : ''

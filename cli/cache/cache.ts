@@ -13,8 +13,9 @@ import { attempt, removeStale, Segment, SegmentDraft, type Stored } from './segm
  * The kinds of values.
  *
  * - `record`: the last build, its manifest and what its pages were made of
- * - `documents`: front matter by file; `bundles`: what esbuild made; `modules`: facts of themes and pages without their code
- * - `compiled`: bodies, highlighted code, digests, link facts, checked data, and what is known of the bundles of pages in MDX
+ * - `documents`: front matter by file; `bundles`: what esbuild made
+ * - `compiled`: bodies, highlighted code, digests, link facts, checked data, what is known of the bundles of pages in MDX, and the
+ *   environment in which all this was made
  * - `external`: what pages of other sites answered, and since when they have failed
  * - `outputs`: bytes of files by their hash; `pictures`: drawn previews; `search`: the state of the index
  */
@@ -22,7 +23,6 @@ export type Namespace =
   | 'record'
   | 'documents'
   | 'bundles'
-  | 'modules'
   | 'compiled'
   | 'links'
   | 'external'

@@ -1,7 +1,7 @@
 // Contract: the same as for the cache. What is missing, damaged, incomplete or from another version counts as absent, and no failure
 // here is an error of a build.
 //
-// The store contains the files of the cache folder under their names. Segments never change, and the index is written last: a
+// The store contains the files of the cache folder under their names. Segments never change, and the index is written last: an
 // interrupted transfer leaves the old index, and if two builds write at the same time, the later index wins. A segment that is
 // missing or incomplete is not read, and its values are computed again.
 import {
@@ -139,7 +139,7 @@ export class RemoteCache {
     return this.client.fetch(address, { ...init, signal: AbortSignal.timeout(requestLimit * 1000) })
   }
 
-  /** A response that is no refusal. */
+  /** A successful response; throws for any other. */
   private async accepted(response: Response): Promise<Response> {
     if (response.ok) return response
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]

@@ -9,13 +9,11 @@ import {
   type OutputChecks,
   type Site,
 } from '../../renderer/index.ts'
-import { type CodeContext, keepEnvironment } from '../bundle/bundler.ts'
+import { type CodeContext, saveCache } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
-import { rememberModules } from '../bundle/remember-modules.ts'
 import { openSite } from '../compile/open-site.ts'
 import { readSite } from '../compile/read-site.ts'
-import { type LoadedSite, type LoadOptions, loadSite } from '../load/load-site.ts'
-import { memoisedModules } from '../load/memoised-stages.ts'
+import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { Memory } from '../load/memoiser.ts'
 import type { Timer } from '../report/timer.ts'
 import { checkUrls } from './check-urls.ts'
@@ -53,19 +51,15 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   const { cache } = code
   const memory = new Memory(code)
   memory.sourceCache.restore(cache)
-  const modules: LoadOptions['modules'] = (request, memory) =>
-    rememberModules(cache, request, () => memoisedModules(request, memory))
   // When a page was changed says nothing of its links.
-  const loaded = await loadSite(root, { ...options, memory, modules, dates: new Map() })
+  const loaded = await loadSite(root, { ...options, memory, dates: new Map() })
   const checking = { ...options, root, loaded }
   const checked: Checked = loaded.site ? await checkLinks(loaded.site, checking) : {}
   const { findings = [], external = [], links = 0, gone = [], diagnostics = [] } = checked
   await memory.sourceCache.save(cache)
-  code.pages.save()
   code.bundles.close()
-  keepEnvironment(code)
   const late = await code.guard.takeLate()
-  if (code.guard.isSound) options.timer.timeSync('store', () => cache.save('links', 'modules'))
+  options.timer.timeSync('store', () => saveCache(code, 'links'))
   return { loaded, findings, external, links, gone, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
 }
 

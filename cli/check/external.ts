@@ -4,16 +4,17 @@ import type { LookupFunction } from 'node:net'
 import type { Finding, LinkFact, SiteConfig } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import type { Cache } from '../cache/cache.ts'
-import { askLink, asksToWait, type Outcome } from './external/ask-link.ts'
+import { askLink, asksToWait } from './external/ask-link.ts'
 import { describeResult, duration, type Result } from './external/describe-result.ts'
 import { Hosts } from './external/hosts.ts'
+import type { Outcome } from './external/outcome.ts'
 import { findPages, type Page, selectors } from './external/pages.ts'
 
 /** How other sites are requested. */
 export interface ExternalOptions {
   readonly settings: SiteConfig['links']['external']
   readonly cache: Cache
-  /** Ask nobody: report what the cache knows, however old. */
+  /** Send no requests: report what the cache knows, however old. */
   readonly isOffline: boolean
   /** Receives a line of progress. */
   readonly onProgress: (text: string) => void

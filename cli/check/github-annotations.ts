@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { Diagnostic } from '../../renderer/index.ts'
 import { repositoryOf } from '../disk/repository.ts'
-import type { Report } from './print-report.ts'
+import type { Report } from './report.ts'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
 

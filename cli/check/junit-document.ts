@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../renderer/index.ts'
-import type { Report } from './print-report.ts'
+import type { Report } from './report.ts'
 
 /** A JUnit document: a suite for each file with findings, a failed case for each finding; notes are skipped cases. */
 export function junitDocument({ found, site, timings }: Pick<Report, 'found' | 'site' | 'timings'>): string {

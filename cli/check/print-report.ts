@@ -1,34 +1,12 @@
 import pc from 'picocolors'
-import type { Diagnostic, Site } from '../../renderer/index.ts'
 import { buildDocument, stages } from '../emit/summarize.ts'
 import { countDiagnostics, printFound } from '../report/report.ts'
 import type { ExternalReport } from './external.ts'
 import { githubAnnotations } from './github-annotations.ts'
 import { junitDocument } from './junit-document.ts'
+import type { Report } from './report.ts'
 import type { Format } from './report-format.ts'
 import { sarifLog } from './sarif-log.ts'
-
-/** The result of a link check. */
-export interface Report {
-  /** Sorted. */
-  readonly found: readonly Diagnostic[]
-  /** Changes to the sources, if requested. */
-  readonly fixed: { readonly links: number; readonly files: readonly string[] } | undefined
-  /** What was written to keep promised addresses and anchors. */
-  readonly kept: { readonly promises: number; readonly files: readonly string[] } | undefined
-  readonly ok: boolean
-  /** The number of links and images checked. */
-  readonly links: number
-  /** Results of checking other sites, if requested. */
-  readonly external?: ExternalReport | undefined
-  /** Nothing, where it could not be loaded. */
-  readonly site: Site | undefined
-  /** Texts that diagnostics point into, by path. */
-  readonly texts: ReadonlyMap<string, string>
-  readonly root: string
-  readonly timings: Record<string, number>
-  readonly verbose: boolean
-}
 
 /** A report in one of the formats, without a trailing newline. */
 export function printReport(format: Format, report: Report, color: boolean): string {

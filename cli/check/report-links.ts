@@ -11,8 +11,8 @@ import { collectDiagnostics, isFailure } from './collect-diagnostics.ts'
 import { checkExternal } from './external.ts'
 import { fixContract } from './fix-contract.ts'
 import { fixLinks } from './fix-links.ts'
-import type { Report } from './print-report.ts'
 import { readUrls } from './read-urls.ts'
+import type { Report } from './report.ts'
 
 /** Which links are checked, and how. */
 export interface LinkChecks {

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../renderer/index.ts'
 import { hash } from '../../renderer/index.ts'
 import { version } from '../disk/package-root.ts'
 import { pathInRepository } from './github-annotations.ts'
-import type { Report } from './print-report.ts'
+import type { Report } from './report.ts'
 
 /** A SARIF 2.1.0 log of one run. Paths are those from the current folder. */
 export function sarifLog({ found, root, ok }: Pick<Report, 'found' | 'root' | 'ok'>) {

@@ -19,7 +19,7 @@ export async function cleanSite(options: CleanOptions): Promise<number> {
   const root = findRoot(options.root)
   const out = findOutput(root, options.out)
   const terminal = new Terminal(false)
-  // In the site's own folder no output is another site's, and a broken configuration is no reason not to clean.
+  // An output in the site's own folder belongs to no other site, so even a broken configuration does not prevent cleaning.
   const memory = isInside(out, root) ? undefined : new Memory(createCodeContext(new Cache(undefined)))
   const { config } = memory ? await memoisedConfig(root, false, memory) : {}
   const { removed, diagnostics } = clean(root, out, config)

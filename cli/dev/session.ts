@@ -15,7 +15,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
-import { createCodeContext } from '../bundle/bundler.ts'
+import { createCodeContext, saveCache } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { Indexer } from '../compile/indexer.ts'
 import { type OpenCompiler, openCompiler, startCompiler } from '../compile/open-compiler.ts'
@@ -69,8 +69,7 @@ export class Session {
   /** Save what the next start need not do again. */
   async save() {
     await this.memory.sourceCache.save(this.options.cache)
-    this.memory.code.pages.save()
-    if (this.memory.code.guard.isSound) this.options.cache.save()
+    saveCache(this.memory.code)
   }
 
   async close() {

@@ -19,30 +19,18 @@ export function stampOf(file: string): Stamp | undefined {
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
 }
 
-/** A file's stamp, unless the file was changed since a time (milliseconds since 1970): it may have been read before that. */
-export function stampBefore(file: string, time: number): Stamp | undefined {
-  const stamp = stampOf(file)
-  return stamp !== undefined && isBefore(stamp, time) ? stamp : undefined
-}
-
-/** Whether a file with this stamp was changed last before a time. */
-export function isBefore(stamp: Stamp, time: number): boolean {
-  const [, written, changed] = stamp.split(' ')
-  return Math.max(Number(written), Number(changed)) < time
-}
-
 /**
  * Whether a file was written last before a time. Unlike a stamp, this also works for a file whose own time is in the future,
  * as that of an unpacked file may be: the system's time of the change is then the one that counts.
  */
-export function isWrittenBefore(file: string, time: number): boolean {
+function isWrittenBefore(file: string, time: number): boolean {
   const stats = look(() => statSync(file))
   const isAhead = stats !== undefined && stats.mtimeMs > Date.now()
   return stats !== undefined && stats.ctimeMs < time && (isAhead || stats.mtimeMs < time)
 }
 
-/** Tells of files below a root whether a folder or link on their way is another since a time: it brings files with old times. */
-export function moves(root: string): (path: string, time: number) => boolean {
+/** Tests whether a folder or link above a file has been replaced since a time: the files in the new one may have old times. */
+function moves(root: string): (path: string, time: number) => boolean {
   const known = new Map<string, number>()
   const changedAt = (folder: string): number => {
     if (folder === '.' || folder.endsWith('..')) return 0
@@ -53,7 +41,7 @@ export function moves(root: string): (path: string, time: number) => boolean {
   return (path, time) => changedAt(dirname(path)) >= time
 }
 
-/** Tells of files and folders of a site, its packages and the tool whether they were changed or moved last before a time. */
+/** Tests whether a file or folder of a site, its packages or the tool has been neither changed nor moved since a time. */
 export function unchanged(root: string): (path: string, time: number) => boolean {
   const [inSite, inTool] = [moves(root), moves(packageRoot)]
   const wasMoved = (path: string, time: number) =>
@@ -61,7 +49,7 @@ export function unchanged(root: string): (path: string, time: number) => boolean
   return (path, time) => isWrittenBefore(path, time) && !wasMoved(path, time)
 }
 
-/** When a folder, or a link to it, was another last. */
+/** When a folder, or a link to it, was last replaced. */
 function timeOf(folder: string): number {
   const all = [look(() => lstatSync(folder)), look(() => statSync(folder))]
   return Math.max(...all.map((stats) => stats?.ctimeMs ?? Number.POSITIVE_INFINITY))

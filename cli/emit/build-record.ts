@@ -9,19 +9,17 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { type Diagnostic, hash, type Key, lazily, type SiteConfig } from '../../renderer/index.ts'
-import { type Environment, isSameEnvironment } from '../bundle/environment.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId, packageFileOf, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { repositoryOf } from '../disk/repository.ts'
 import { isSkipped, type Seen, snapshotFolder } from '../disk/snapshot-folder.ts'
-import { type Stamp, stampBefore, stampOf, tick, unchanged } from '../disk/stamp.ts'
+import { type Stamp, stampOf, tick, unchanged } from '../disk/stamp.ts'
 import { commitQuery } from '../load/git-dates.ts'
 import { usesDates } from '../load/load-site.ts'
 import type { Memory } from '../load/memoiser.ts'
 import { type Printer, printerKey } from '../print/open-printer.ts'
 import type { EmitResult } from './emit.ts'
-import { copiesIn } from './output-cache.ts'
 
 /** The report of a build, for the next build that has the same result. */
 export interface BuildSummary {
@@ -46,14 +44,10 @@ export interface BuildRecord {
   readonly key: Key
   /** Below the root by their paths; elsewhere by names that begin with `site:` or `tool:`. */
   readonly files: readonly FileFacts[]
-  /** Environment variables that the site's own code read. */
-  readonly environment: Environment
   /** The key of the manifest in the cache, as it was written. */
   readonly manifest: Key
   /** First letters of the classes of files, in the order of the manifest. */
   readonly classes: string
-  /** Path in the output → the file below the root whose bytes it has. */
-  readonly copies: Readonly<Record<string, string>>
   readonly summary: BuildSummary
 }
 
@@ -68,7 +62,6 @@ interface Wanted {
 
 interface Recording {
   readonly config: SiteConfig
-  readonly environment: Environment
   /** Absolute paths of all files that were bundled or read. */
   readonly inputs: Iterable<string>
   readonly summary: BuildSummary
@@ -83,6 +76,7 @@ const mostBytes = 512 << 20
 export class BuildRecorder {
   private readonly start = Date.now() - tick
   private readonly seen: Seen | undefined
+  private readonly elsewhere = new Map<string, Stamp>()
   private readonly last: BuildRecord | undefined
   /** Read once: a commit made during a build belongs to the next one. */
   private readonly commit: () => string
@@ -104,28 +98,29 @@ export class BuildRecorder {
   /** The record of the last build, if this one would have the same result. */
   find(config: SiteConfig): BuildRecord | undefined {
     const { last, seen } = this
-    if (!last || !seen || last.key !== this.keyOf(config) || !isSameEnvironment(last.environment)) return undefined
+    if (!last || !seen || last.key !== this.keyOf(config)) return undefined
     const below = last.files.filter(([name]) => !isElsewhere(name))
     // Most changes change the size, which is known without reading anything.
     if (below.length !== seen.size || !below.every(([name, stamp]) => sizeIn(seen.get(name)) === sizeIn(stamp)))
       return undefined
     const isSame = ([name, stamp, content]: FileFacts) => {
-      const now = isElsewhere(name) ? stampBefore(this.resolve(name), this.start) : seen.get(name)
+      const now = this.stampOf(name)
       return now !== undefined && (now === stamp || this.hashOf(name) === content)
     }
     return last.files.every(isSame) ? last : undefined
   }
 
   /** Record a build, if nothing changed in the meantime and all its inputs are known. */
-  save({ config, environment, inputs, summary, emitted }: Recording): BuildRecord | undefined {
+  save({ config, inputs, summary, emitted }: Recording): BuildRecord | undefined {
     const key = this.keyOf(config)
     const { root } = this.wanted
     const others = [...inputs].filter((path) => !isInside(path, root) || /\bnode_modules\b/.test(path))
     const files = key && this.factsOf([...(this.seen ?? []), ...this.stampsOf(others)])
     if (!key || !files || mayChange(summary, root)) return undefined
     const manifest = hash(emitted.manifest)
-    const { classes, copies } = copiesIn(emitted, new Map(files.map(([name, , content]) => [content, name])))
-    const record = { key, files, environment, manifest, classes, copies, summary }
+    const inOrder = [...emitted.produced].sort((a, b) => (a.path < b.path ? -1 : 1))
+    const classes = inOrder.map(({ plan }) => plan.output.class[0]).join('')
+    const record = { key, files, manifest, classes, summary }
     this.put(record)
     if (!this.cache.has('record', manifest)) this.cache.putBytes('record', manifest, Buffer.from(emitted.manifest))
     return record
@@ -133,8 +128,7 @@ export class BuildRecorder {
 
   /** Update the stamps of a record. */
   renew(record: BuildRecord) {
-    const { seen } = this
-    if (seen && record.files.every(([name, stamp]) => isElsewhere(name) || seen.get(name) === stamp)) return
+    if (record.files.every(([name, stamp]) => this.stampOf(name) === stamp)) return
     const files = record.files.map(([name, , content]): FileFacts => [name, this.stampOf(name) ?? '', content])
     this.put({ ...record, files })
   }
@@ -172,8 +166,13 @@ export class BuildRecorder {
     return facts.every(isStill) ? facts : undefined
   }
 
+  /** The stamp before the file was read. */
   private stampOf(name: string): Stamp | '' | undefined {
-    return isElsewhere(name) ? stampBefore(this.resolve(name), this.start) : this.seen?.get(name)
+    const known = this.seen?.get(name) ?? this.elsewhere.get(name)
+    if (known !== undefined || !isElsewhere(name)) return known
+    const stamp = stampOf(this.resolve(name))
+    if (stamp !== undefined) this.elsewhere.set(name, stamp)
+    return stamp
   }
 
   /** The names and stamps of files elsewhere; for packages also of `package.json`, which decides what an import means. */
@@ -223,6 +222,11 @@ function mayChange(summary: BuildSummary, root: string): boolean {
   // would be wrong in another one.
   const isOpen = summary.diagnostics.some(({ code }) => passing.has(code))
   return isOpen || JSON.stringify(summary).includes(root)
+}
+
+/** The files of the site by their hashes. */
+export function filesByHash({ files }: BuildRecord): ReadonlyMap<string, string> {
+  return new Map(files.flatMap(([name, , content]) => (isElsewhere(name) ? [] : [[content, name]])))
 }
 
 function isElsewhere(name: string): boolean {

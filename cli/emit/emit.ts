@@ -30,7 +30,16 @@ import { OmittedOutput } from '../print/print-pdf.ts'
 import { explainFault } from './explain-fault.ts'
 import { abandon, moveIn } from './move-in.ts'
 import type { OutputCache } from './output-cache.ts'
-import { clearStaging, hasFiles, lastManifestOf, lastNames, readJournal, readSame, sizeOf } from './output-folder.ts'
+import {
+  clearStaging,
+  type Entry,
+  hasFiles,
+  lastManifestOf,
+  lastNames,
+  readJournal,
+  readSame,
+  sizeOf,
+} from './output-folder.ts'
 import { findForeign } from './output-guard.ts'
 import { TextBlock } from './text-block.ts'
 export interface EmitResult {
@@ -69,9 +78,6 @@ export interface Emission {
   /** Nothing is written unless everything can be made. */
   readonly strict?: boolean
 }
-
-/** A file, as recorded in the manifest. */
-export type Entry = readonly [key: string, content: string, size: number]
 
 /**
  * Update the output folder to match the table of outputs, touching only what differs.

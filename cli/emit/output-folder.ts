@@ -4,6 +4,9 @@ import { hash, type Manifest } from '../../renderer/index.ts'
 import { isOutputPath, readManifest } from '../disk/manifest.ts'
 import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
 
+/** A file, as recorded in the manifest. */
+export type Entry = readonly [key: string, content: string, size: number]
+
 /** Remove what a killed run left. */
 export function clearStaging(out: string) {
   rmSync(join(out, stagingFolder), { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { SiteConfig } from '../../renderer/index.ts'
-import { keepEnvironment } from '../bundle/bundler.ts'
-import type { BuildRecorder } from './build-record.ts'
+import { saveCache } from '../bundle/bundler.ts'
+import { type BuildRecorder, filesByHash } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
 import type { BuiltSite } from './build-site.ts'
 import type { EmitResult } from './emit.ts'
@@ -35,9 +35,7 @@ export function rememberBuild({ loaded, outputs, found, kept }: BuiltSite, remem
   const summary = { ...counts, made: countMade(loaded.site, outputs), diagnostics: found }
   const requested = (loaded.requested?.() ?? []).map((path) => resolve(run.root, path))
   const inputs = new Set([...loaded.watched, ...(loaded.read ?? []), ...requested])
-  const { environment } = memory.code.environment
-  const recorded = config && recorder?.save({ config, environment, inputs, summary, emitted })
-  kept?.save(emitted, recorded?.copies)
-  keepEnvironment(memory.code)
-  cache.save('record', 'documents', 'bundles', 'compiled', 'outputs', 'pictures', 'search')
+  const record = config && recorder?.save({ config, inputs, summary, emitted })
+  kept?.save(emitted.produced, record && filesByHash(record))
+  saveCache(memory.code, 'record', 'documents', 'bundles', 'compiled', 'outputs', 'pictures', 'search')
 }

@@ -4,8 +4,8 @@ import type { BuildRecord, BuildRecorder, BuildSummary } from './build-record.ts
 import type { BuildRun } from './build-run.ts'
 import { whileAlone } from './build-site.ts'
 import type { EmitResult } from './emit.ts'
-import { isWhole, replay } from './output-cache.ts'
 import { refuseOutput } from './output-guard.ts'
+import { isWhole, replay } from './replay.ts'
 import { report } from './summarize.ts'
 
 /** Report the last build again, or write it again; false if parts of it are no longer available. */
@@ -15,7 +15,7 @@ export async function repeatBuild(
   run: BuildRun & { readonly config: SiteConfig },
 ): Promise<boolean> {
   const { timer, root, out, cache, config } = run
-  // A build tells why.
+  // A build reports why.
   if (refuseOutput(root, out, { config, lastManifest: recorder.lastManifest() })) return false
   const files = record.summary.files
   const isInPlace = timer.timeSync('look', () => isWhole(out, record.manifest))

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../renderer/index.ts'
+import { saveCache } from '../bundle/bundler.ts'
 import { saveIndex } from '../compile/compile-site.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import { BuildRecorder } from './build-record.ts'
@@ -27,7 +28,7 @@ export async function runBuild(run: BuildRun, onOutcome: OnOutcome): Promise<boo
   const recording = await startRecording(run)
   const { recorder, config } = recording
   const record = config && recorder && timer.timeSync('look', () => recorder.find(config))
-  // The document of `--json` tells more than is recorded.
+  // The `--json` document contains more than is recorded.
   if (record && !json && recorder && (await repeatBuild(record, recorder, { ...run, config }))) return true
   return (await buildAndRecord(run, onOutcome, recording)).emitted !== undefined
 }
@@ -35,12 +36,12 @@ export async function runBuild(run: BuildRun, onOutcome: OnOutcome): Promise<boo
 /** The same, ignoring the last build. */
 export async function buildAndRecord(run: BuildRun, onOutcome: OnOutcome, recording?: Recording): Promise<BuiltSite> {
   const { recorder, config } = recording ?? (await startRecording(run))
-  const { memory, cache, isFresh } = run
+  const { memory, isFresh } = run
   const built = await rebuild(run, onOutcome, recorder?.lastManifest())
   const { emitted } = built
   if (!isFresh) await saveWork(run)
   if (emitted) rememberBuild(built, { emitted, run, recorder, config })
-  else if (memory.code.guard.isSound) cache.save()
+  else saveCache(memory.code)
   if (!isFresh && memory.code.guard.isSound) removeShards(run.root)
   return built
 }
@@ -59,14 +60,13 @@ export async function rebuild(
   return built
 }
 
-/** Put into the cache what another run need not do again. */
+/** Put into the cache what spares other runs work. */
 export async function saveWork({ memory, cache }: BuildRun) {
   await memory.sourceCache.save(cache)
-  memory.code.pages.save()
   saveIndex(memory)
 }
 
-/** Before anything is read, so that what changes meanwhile is noticed. */
+/** Begin before anything is read, so that changes in the meantime are noticed. */
 async function startRecording(run: BuildRun): Promise<Recording> {
   const { terminal, timer, root, drafts, memory, cache, isFresh } = run
   terminal.progress('Reading…')

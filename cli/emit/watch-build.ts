@@ -2,7 +2,7 @@
 // round, so only what has changed is generated. If there are errors, the last good output stays.
 //
 // A round reads only files that the watcher names, so it is not recorded as the last build: the next `build` checks all files.
-
+import { saveCache } from '../bundle/bundler.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { tick } from '../disk/stamp.ts'
 import { type Changes, everything, joinChanges } from '../load/memoiser.ts'
@@ -15,7 +15,7 @@ import type { BuiltSite } from './build-site.ts'
 import { buildAndRecord, rebuild, saveWork } from './run-build.ts'
 import { type Outcome, summarize } from './summarize.ts'
 
-/** Build a site, and rebuild it after each change until the process is asked to end. `start` makes a run from what the cache has. */
+/** Build a site, and rebuild it after each change until the process receives a signal. `start` opens a run on the cache. */
 export async function watchBuild(start: () => BuildRun, poll: boolean): Promise<number> {
   const build = new WatchedBuild(start, poll)
   await build.begin()
@@ -77,9 +77,8 @@ class WatchedBuild {
       await this.round(changes, (onOutcome) => rebuild({ ...run, timer: new Timer() }, onOutcome, manifest))
     }
     await this.watcher.close()
-    if (!this.run.memory.code.guard.isSound) return
     await saveWork(this.run)
-    this.run.cache.save()
+    saveCache(this.run.memory.code)
   }
 
   private note(changes: Changes) {
@@ -127,7 +126,7 @@ class WatchedBuild {
       isChanged = true
     }
     if (!isChanged && memory.code.guard.isSound) return
-    // Nothing that was made before is kept, as if the process had ended.
+    // Start from scratch, like a new process.
     this.run.cache.discard()
     this.run = this.start()
   }

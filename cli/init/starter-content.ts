@@ -1,5 +1,5 @@
 // The texts of a new site. They contain no names from the site, so nothing has to be escaped.
-import type { Starter } from './starter.ts'
+import type { Choice } from './choice.ts'
 
 export const docsHome = `---
 title: Get started
@@ -129,8 +129,12 @@ This is the first post: its file name begins with its date.
 Lists of posts show only the text before the mark above.
 `
 
+interface Landing extends Pick<Choice, 'parts'> {
+  readonly tool: { readonly name: string }
+}
+
 /** The first page, in React. */
-export function landingPage({ parts, tool }: Starter): string {
+export function landingPage({ parts, tool }: Landing): string {
   const actions = [
     ...(parts.has('docs') ? [`{ href: '/docs', label: 'Read the docs' }`] : []),
     ...(parts.has('blog') ? [`{ href: '/blog', label: 'Read the blog' }`] : []),

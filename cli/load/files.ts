@@ -143,7 +143,7 @@ export function readStatics(boundary: Boundary, config: SiteConfig): Statics {
   return { statics, links, diagnostics: found }
 }
 
-/** Files that git and editors leave in folders; nobody expects them on a host. */
+/** Files that git and editors leave in folders, and that do not belong on a host. */
 const leftByTools = /(^|\/)\.(git(keep|ignore|attributes)|keep|[^/]*\.sw[a-p])$/
 
 /** A file of a static folder, read on demand. */

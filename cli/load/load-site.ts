@@ -76,13 +76,11 @@ export interface LoadOptions {
   readonly memory: Memory
   /** The last changes of files by path. Default: they are read from git. */
   readonly dates?: Site['dates']
-  /** Loads the theme and the module pages in another way. */
-  readonly modules?: typeof memoisedModules
 }
 
 /** A snapshot of the site on disk: the only place where the cheap stages are connected. */
 export async function loadSite(root: string, options: LoadOptions): Promise<LoadedSite> {
-  const { timer, memory, modules: load = memoisedModules } = options
+  const { timer, memory } = options
   const loaded = await timer.time('config', () => memoisedConfig(root, options.drafts, memory))
   const { locate, bundled } = loaded
   const own = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
@@ -105,7 +103,9 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   // Batches of pages are released in the order in which pages are made.
   const routed = [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
   const pages = routed.filter(({ format }) => format !== 'md')
-  const code = await timer.time('modules', () => load({ ...wanted, versions: versions.versions, pages }, memory))
+  const code = await timer.time('modules', () =>
+    memoisedModules({ ...wanted, versions: versions.versions, pages }, memory),
+  )
   for (const input of code.inputs) watched.add(input)
   const published = timer.timeSync('statics', () => memoisedStatics(boundary, config, contracts, memory))
   const found = [
@@ -175,8 +175,8 @@ function forWriting(config: SiteConfig): SiteConfig {
 /** The inputs of a site beside its code. Bundling the code starts as soon as it is known what to bundle. */
 async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, options: LoadOptions) {
   const { root, boundary, config, locate, code } = wanted
-  const { timer, memory, modules } = options
-  if (!modules) startAssets(wanted, memory)
+  const { timer, memory } = options
+  startAssets(wanted, memory)
   await yieldToEventLoop()
   const { cache, guard } = code
   const known = options.dates ?? (usesDates(config) ? undefined : new Map())
@@ -186,7 +186,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   const listed = memoisedVersions(boundary, config, memory)
   const { versions } = listed
   const contents = timer.timeSync('scan', () => listSources({ boundary, config, versions, locate }, memory))
-  if (!modules) startModules({ ...wanted, versions }, contents, memory)
+  startModules({ ...wanted, versions }, contents, memory)
   const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
   const data = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts({ boundary, config, locate, code }, memory))

@@ -7,7 +7,6 @@ import {
   type LocateInConfig,
   pathPattern,
   type SiteConfig,
-  type Source,
   type SourceFormat,
   type SourcePath,
   type SourceText,
@@ -24,6 +23,7 @@ import { readText, topOf } from '../disk/read-text.ts'
 import type { Memory } from './memoiser.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 import type { Found } from './source-cache.ts'
+import type { Candidate } from './source-cache-file.ts'
 
 interface Folder {
   readonly path: string
@@ -38,9 +38,6 @@ export const formats: Readonly<Record<string, SourceFormat>> = {
   ...{ md: 'md', mdx: 'mdx' },
   ...{ tsx: 'module', jsx: 'module', ts: 'module', js: 'module' },
 }
-
-/** A file that may be a page, not yet read. */
-export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
 
 /** The files of the content folders, none of them read. */
 export interface Listed {

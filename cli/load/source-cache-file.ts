@@ -7,12 +7,14 @@ import type { Boundary } from '../disk/boundary.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { buildId } from '../disk/package-root.ts'
 import { readText } from '../disk/read-text.ts'
-import { isWrittenBefore } from '../disk/stamp.ts'
-import type { Candidate } from './scan.ts'
+import { type Stamp, stampOf } from '../disk/stamp.ts'
+
+/** A file that may be a page, not yet read. */
+export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
 
 /** A file as it was read, without its text. */
 export interface CachedFile {
-  readonly stamp: string
+  readonly stamp: Stamp
   /** The format by its name, and the actual format. */
   readonly listed: SourceFormat
   readonly format: SourceFormat
@@ -45,12 +47,12 @@ export class TextReader {
 
   constructor(readonly boundary: Boundary) {}
 
-  /** The key of a text that has not changed since a time; if it has, a key that no text has. */
-  keyOf(path: Source['path'], since: number): Key {
+  /** The key of the text of a file with this stamp; if it has another by now, a key that no text has. */
+  keyOf(path: Source['path'], stamp: Stamp): Key {
     const text = readText(this.boundary, path)
-    // The times are read last, so that nothing was written before.
-    const isSame = typeof text === 'string' && isWrittenBefore(join(this.boundary.root, path), since)
-    if (!isSame) return hash('changed', path, String(since))
+    // The stamp is compared last, so that nothing was written before.
+    if (typeof text !== 'string' || stampOf(join(this.boundary.root, path)) !== stamp)
+      return hash('changed', path, stamp)
     const key = hash(text)
     this.last = { path, key, text }
     return key
@@ -77,14 +79,11 @@ export class LazySource implements Source {
   readonly name: string
   readonly format: SourceFormat
 
-  /**
-   * `known` is the key of the text or, if it was not computed when the file was read, the time of reading in milliseconds since
-   * 1970. If the file has changed since then, its key is one that no text has.
-   */
+  /** `known` is the key of the text or, if it was not computed when the file was read, the stamp of the file. */
   constructor(
     private readonly reader: TextReader,
     { path, collection, name, format }: Candidate,
-    private known: Key | number,
+    private known: Key | { readonly stamp: Stamp },
   ) {
     this.path = path
     this.collection = collection
@@ -93,7 +92,7 @@ export class LazySource implements Source {
   }
 
   get key(): Key {
-    if (typeof this.known === 'number') this.known = this.reader.keyOf(this.path, this.known)
+    if (typeof this.known === 'object') this.known = this.reader.keyOf(this.path, this.known.stamp)
     return this.known
   }
 

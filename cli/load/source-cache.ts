@@ -5,15 +5,14 @@
 // page is compiled, and what is kept of it are copies, because a slice would keep the whole text in memory. A file that was
 // changed in between causes a `ChangedError`: nothing is written, and the next run sees the new text.
 //
-// For a quick start, the development server defers the stamps of unknown files and the keys of texts that are not kept, until a
-// page or the cache needs them. Until then, the time of reading replaces them: a file last changed before it is the one read.
+// For a quick start, the development server defers the keys of unknown texts that are not kept until a page or the cache needs
+// them: a file that still has its stamp is the one that was read.
 import { join } from 'node:path'
 import {
   type Diagnostic,
   type Document,
   documentOf,
   hash,
-  type Key,
   lazily,
   type Reading,
   readDocument,
@@ -26,11 +25,11 @@ import {
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { Cache } from '../cache/cache.ts'
 import { type Boundary, withoutLinks } from '../disk/boundary.ts'
-import { isBefore, moves, type Stamp, stampBefore, stampOf, tick } from '../disk/stamp.ts'
-import type { Candidate } from './scan.ts'
+import { type Stamp, stampOf } from '../disk/stamp.ts'
 import {
   type CachedFile,
   type CachedFiles,
+  type Candidate,
   LazySource,
   noCachedFiles,
   putCachedFiles,
@@ -40,17 +39,11 @@ import {
 } from './source-cache-file.ts'
 
 interface Entry {
-  /** Or the time of reading, if the stamp was put off: valid if the file was last changed before. Undefined: not trusted. */
-  readonly stamp: Stamp | number | undefined
+  /** Undefined: it cannot be distinguished from that of a later state. */
+  readonly stamp: Stamp | undefined
   /** As it was listed; its text may specify another format. */
   readonly listed: Candidate
   readonly outcome: Source | Diagnostic
-}
-
-/** A file that was just read: what was known of it, how it was listed, and its stamp or the time of reading. */
-interface Opening extends Pick<Entry, 'listed' | 'stamp'> {
-  readonly known: Entry | undefined
-  readonly isMoved: Moves
 }
 
 export interface ReadRequest {
@@ -63,9 +56,6 @@ export interface ReadRequest {
   /** Whether a function of the site preprocesses texts; only `read` calls it. */
   readonly isParsed?: boolean
 }
-
-/** Whether a file may have been moved here with its folder since a time. */
-type Moves = ReturnType<typeof moves>
 
 type Variables = Readonly<Record<string, unknown>>
 
@@ -86,12 +76,12 @@ export class SourceCache {
   private found: Found = { sources: new Map(), diagnostics: [] }
   private documents = new WeakMap<Source, Document>()
   private variables: Variables = {}
+  private variablesAsJson = stableJson({})
   private settings = ''
   /** Characters of text that this reading may still keep. */
   private room = 0
 
   private cachedFiles: CachedFiles = noCachedFiles
-  private readonly restored = new WeakMap<Source, CachedFile>()
   private isSaved = true
   private texts = new TextReader(withoutLinks(''))
 
@@ -108,24 +98,18 @@ export class SourceCache {
     if (this.isSaved) return
     this.isSaved = true
     // The variables may change while this waits, and the documents with them.
-    const { documents } = this
-    const { root } = this.texts.boundary
-    const variables = stableJson(this.variables)
-    const { settings } = this
-    const isMoved = moves(root)
+    const { documents, variablesAsJson: variables, settings } = this
     const files = new Map<string, CachedFile>()
-    for (const [index, [path, entry]] of [...this.entries].entries()) {
+    for (const [index, [path, { stamp, listed, outcome }]] of [...this.entries].entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
-      const { outcome, listed } = entry
       const document = 'code' in outcome ? undefined : documents.get(outcome)
-      const stamp = document && stampIn(entry, join(root, path), isMoved)
       if (stamp !== undefined && document && !('code' in outcome))
         files.set(path, toCachedFile({ stamp, listed: listed.format }, outcome, document))
     }
     putCachedFiles(cache, { variables, settings, files })
   }
 
-  /** Look at files and read those that are others than before, their documents too. One call at a time. */
+  /** Read the files that have changed, and their documents. One call at a time. */
   async read(
     boundary: Boundary,
     candidates: readonly Candidate[],
@@ -137,29 +121,26 @@ export class SourceCache {
     this.room = mostText
     const { root } = boundary
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
-    const start = Date.now() - tick
     const isNewList = candidates !== this.candidates
     const wanted = isNewList || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
-    const isMoved = moves(root)
-    const changed: Candidate[] = []
+    let isSame = !isNewList
     for (const [index, one] of wanted.entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
       const known = this.entries.get(one.path)
-      // Before the text, so that a change between the two is noticed the next time. For an unknown file it can wait.
-      const isNew = !known && !this.cachedFiles.files.has(one.path)
-      const stamp = isNew ? start : stampOf(join(root, one.path))
-      const sure = known && isSameFile(known, stamp, isMoved) && !(look !== 'stamps' && look.has(one.path))
-      if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
+      // Before the text, so that a change between the two is noticed the next time.
+      const stamp = stampOf(join(root, one.path))
+      const isNamed = look !== 'stamps' && look.has(one.path)
+      if (known && !isNamed && stamp !== undefined && isUnchanged(known, one, stamp)) continue
       const taken = known ? undefined : this.take(one, stamp)
-      const made = taken ? undefined : read(one)
+      const made = taken ?? read(one)
       const file = made instanceof Promise ? await made : made
-      const outcome = taken ?? this.open(file as SourceText | Diagnostic, { known, listed: one, stamp, isMoved })
+      const outcome = taken ?? this.open(file, known?.outcome, stamp)
       this.entries.set(one.path, { stamp, listed: one, outcome })
-      if (outcome !== known?.outcome) changed.push(one)
-      if (!this.restored.has(outcome as Source)) this.isSaved = false
+      isSame &&= outcome === known?.outcome
+      if (!taken) this.isSaved = false
     }
     if (isNewList) this.forgetOthers(candidates)
-    if (isNewList || changed.length > 0) this.found = this.gather(candidates, isNewList ? undefined : changed)
+    if (!isSame) this.found = this.gather(candidates)
     this.candidates = candidates
     return this.found
   }
@@ -169,52 +150,54 @@ export class SourceCache {
     this.readWith(variables)
     const known = this.documents.get(source)
     if (known) return known
-    const made = this.recall(source, variables) ?? readDocument(source, variables)
+    const made = this.recall(source) ?? readDocument(source, variables)
     this.documents.set(source, made)
     return made
   }
 
   /** A file that was just read, and its document. If there is no room left, the text is not kept. */
-  private open(file: SourceText | Diagnostic, { known, listed, stamp, isMoved }: Opening): Source | Diagnostic {
+  private open(
+    file: SourceText | Diagnostic,
+    before: Source | Diagnostic | undefined,
+    stamp: Stamp | undefined,
+  ): Source | Diagnostic {
     if ('code' in file) return file
-    const key = lazily(() => hash(file.text))
-    const before = known && !wasMoved(known, isMoved) ? known.outcome : undefined
-    if (before && !('code' in before) && isSame(before, file) && before.key === key()) return before
-    const document = this.recallText(file, key, listed) ?? readDocument(file, this.variables)
-    this.room -= file.text.length
-    if (this.room > 0) {
-      const source = { ...file, key: key() }
-      this.documents.set(source, document)
-      return source
-    }
-    const closed = new LazySource(this.texts, file, this.inHaste && typeof stamp === 'number' ? stamp : key())
-    const { name, meta, diagnostics } = document
-    const own = { name, meta, diagnostics: diagnostics.length === 0 ? diagnostics : withoutSlices(diagnostics) }
-    this.documents.set(closed, reopened(closed, own, this.variables))
-    return closed
-  }
-
-  /** A file as an earlier run read it. */
-  private take(one: Candidate, stamp: Entry['stamp']): Source | undefined {
-    const file = this.cachedFiles.files.get(one.path)
-    if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
-    const source = new LazySource(this.texts, { ...one, format: file.format }, file.key)
-    this.restored.set(source, file)
+    const { path, text } = file
+    const isKept = text.length < this.room
+    // What nothing is known of need not be compared.
+    const isLate = this.inHaste && !isKept && !before && stamp !== undefined && !this.cachedFiles.files.has(path)
+    const key = isLate ? undefined : hash(text)
+    if (before && !('code' in before) && isSameKind(before, file) && before.key === key) return before
+    this.room -= text.length
+    const source =
+      isKept && key !== undefined
+        ? { ...file, key }
+        : new LazySource(this.texts, file, key ?? { stamp: stamp as Stamp })
+    this.documents.set(source, (isLate ? undefined : this.recall(source)) ?? this.parse(source, file))
     return source
   }
 
-  private recall(source: Source, variables: Variables): Document | undefined {
-    const file = this.restored.get(source)
-    if (!file || this.cachedFiles.variables !== stableJson(variables)) return undefined
-    return reopened(source, file.document, variables)
+  private parse(source: Source, file: SourceText): Document {
+    const document = readDocument(file, this.variables)
+    if (!(source instanceof LazySource)) return document
+    const { name, meta, diagnostics } = document
+    const own = { name, meta, diagnostics: diagnostics.length === 0 ? diagnostics : withoutSlices(diagnostics) }
+    return reopened(source, own, this.variables)
+  }
+
+  /** A file as an earlier run read it. */
+  private take(one: Candidate, stamp: Stamp | undefined): Source | undefined {
+    const file = this.cachedFiles.files.get(one.path)
+    if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
+    return new LazySource(this.texts, { ...one, format: file.format }, file.key)
   }
 
   /** The document of a text that an earlier run read, perhaps elsewhere: a fresh clone has new stamps. */
-  private recallText(read: SourceText, key: () => Key, listed: Candidate): Document | undefined {
-    const file = this.cachedFiles.files.get(read.path)
-    if (!file || file.format !== read.format || file.listed !== listed.format || file.key !== key()) return undefined
-    if (this.cachedFiles.variables !== stableJson(this.variables)) return undefined
-    return reopened({ ...read, key: key() }, file.document, this.variables)
+  private recall(source: Source): Document | undefined {
+    const { files, variables } = this.cachedFiles
+    const file = files.get(source.path)
+    const isSame = file?.format === source.format && file.key === source.key && variables === this.variablesAsJson
+    return file && isSame ? reopened(source, file.document, this.variables) : undefined
   }
 
   private parseWith(settings: string) {
@@ -227,8 +210,10 @@ export class SourceCache {
 
   private readWith(variables: Variables) {
     if (variables === this.variables) return
-    if (stableJson(variables) !== stableJson(this.variables)) this.documents = new WeakMap()
+    const text = stableJson(variables)
+    if (text !== this.variablesAsJson) this.documents = new WeakMap()
     this.variables = variables
+    this.variablesAsJson = text
   }
 
   private forgetOthers(candidates: readonly Candidate[]) {
@@ -236,22 +221,14 @@ export class SourceCache {
     for (const path of this.entries.keys()) if (!here.has(path)) this.entries.delete(path)
   }
 
-  /** Everything, or the last result with changed files replaced. */
-  private gather(candidates: readonly Candidate[], changed: readonly Candidate[] | undefined): Found {
-    const outcomeOf = ({ path }: Candidate) => this.entries.get(path)?.outcome
-    const before = this.found.sources
-    if (changed?.every((one) => before.has(one.path) && !('code' in (outcomeOf(one) as Source)))) {
-      const sources = new Map(before)
-      for (const one of changed) sources.set(one.path, outcomeOf(one) as Source)
-      return { sources, diagnostics: this.found.diagnostics }
-    }
+  private gather(candidates: readonly Candidate[]): Found {
     const sources = new Map<SourcePath, Source>()
     const diagnostics: Diagnostic[] = []
-    for (const one of candidates) {
-      const outcome = outcomeOf(one)
+    for (const { path } of candidates) {
+      const outcome = this.entries.get(path)?.outcome
       if (outcome === undefined) continue
       if ('code' in outcome) diagnostics.push(outcome)
-      else sources.set(one.path, outcome)
+      else sources.set(path, outcome)
     }
     return { sources, diagnostics }
   }
@@ -263,25 +240,12 @@ function reopened(source: Source, document: Reading, variables: Variables): Docu
   return documentOf(source, document, (...field) => read().locate(...field))
 }
 
-/** The stamp of an entry; undefined if its file has changed since. */
-function stampIn(entry: Entry, file: string, isMoved: Moves): Stamp | undefined {
-  if (typeof entry.stamp !== 'number') return entry.stamp
-  return wasMoved(entry, isMoved) ? undefined : stampBefore(file, entry.stamp)
+/** Whether a file is the one that was read, as the same kind of page. */
+function isUnchanged({ stamp, listed, outcome }: Entry, one: Candidate, now: Stamp): boolean {
+  return stamp === now && !('code' in outcome) && isSameKind(listed, one)
 }
 
-/** Whether another file with equally old times may have replaced it: a key computed now may be that of the other file. */
-function wasMoved({ stamp, listed }: Entry, isMoved: Moves): boolean {
-  return typeof stamp === 'number' && isMoved(listed.path, stamp)
-}
-
-/** Whether a file is unchanged. */
-function isSameFile(known: Entry, now: Entry['stamp'], isMoved: Moves): boolean {
-  if (typeof now !== 'string') return false
-  return typeof known.stamp === 'number' ? isBefore(now, known.stamp) && !wasMoved(known, isMoved) : known.stamp === now
-}
-
-/** Whether a file is the same kind of page. */
-function isSame(known: Candidate, { collection, name, format }: Candidate): boolean {
+function isSameKind(known: Candidate, { collection, name, format }: Candidate): boolean {
   const { kind, id } = known.collection
   return known.name === name && known.format === format && kind === collection.kind && id === collection.id
 }

@@ -3,7 +3,7 @@ import { topOf } from '../disk/read-text.ts'
 import { type Draft, dotted } from './draft.ts'
 import { bare, Code, isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
 
-/** What a setting that is required is while nobody has written it. */
+/** The value of a required setting that is not set. */
 const needed: Readonly<Record<string, string>> = {
   title: 'Documentation',
   url: 'https://docs.example.com',

@@ -87,7 +87,7 @@ function packagesOf({ markdown }: SettingObject): readonly string[] {
   return Object.entries(names).flatMap(([setting, name]) => (bare(markdown[setting] ?? false) === true ? [name] : []))
 }
 
-/** Here, a `README.md` has the address of its folder; with others, it is another page than the `index.md` beside it, or none. */
+/** Here, a `README.md` has the address of its folder; in other generators, it is a separate page from `index.md`, or none. */
 function leaveReadmes({ generator }: ForeignSite, draft: Draft) {
   const { content } = draft.settings
   const docs = isSettingObject(content) ? content.docs : undefined

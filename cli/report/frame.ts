@@ -41,7 +41,7 @@ function codeFrame(lines: readonly string[], at: Location, colors: Colors): stri
   return [...shown, `  ${' '.repeat(gutter)} ${colors.dim('│')} ${lead}${colors.yellow(carets)}`].join('\n')
 }
 
-/** A long line is shown around the place, with an ellipsis where it goes on. */
+/** A long line is shown around the place, with an ellipsis where it is cut. */
 function clip(line: string, at: Location): string {
   const shift = offsetOf(line, at)
   const shown = printable(line.slice(shift, shift + widest))

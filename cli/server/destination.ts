@@ -59,7 +59,7 @@ function candidates(out: string): string[] {
   return [out, `${out}/index.html`, `${out}.html`]
 }
 
-/** The page's own spelling of an address, if it is another one: `.html`, `/index.html`, the slash rule. */
+/** The page's own spelling of an address, if it differs: `.html`, `/index.html`, the slash rule. */
 function canonical(site: Published, path: string): string | undefined {
   const { base, trailingSlash, has } = site
   const plain = path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '')

@@ -3,7 +3,12 @@ import { attributeOf, elementsOf, readDeepHtml, readHtml } from '../markdown/htm
 import { type IsLeftOut, mainRegion, type VisibleBlock, visibleBlocks } from '../markdown/visible-text.ts'
 import { walkTree } from '../markdown/walk.ts'
 import { chromeOf, plainText } from './chrome-rules.ts'
-import type { BuiltLink } from './compare-links.ts'
+
+/** A link in the text of a page. */
+export interface BuiltLink {
+  readonly text: string
+  readonly href: string
+}
 
 /** The contents of a built page for readers and programs, from any generator. */
 export interface BuiltPage {

@@ -1,13 +1,7 @@
 import { decodeUrl, isExternal, splitHref, withoutBase } from '../text/url.ts'
 import type { Difference } from '../types.ts'
-import type { BuiltPage } from './built-page.ts'
+import type { BuiltLink, BuiltPage } from './built-page.ts'
 import { pageAddress, plainName } from './page-address.ts'
-
-/** A link in the text of a page. */
-export interface BuiltLink {
-  readonly text: string
-  readonly href: string
-}
 
 /** Where a page is, and what its links may pass through. */
 export interface LinkPlace {

@@ -4,22 +4,12 @@
 import * as diagnostics from '../diagnostics.ts'
 import { nearest } from '../links/near.ts'
 import { decodeUrl, encodeUrl, isExternal, sameAddress, splitHref, withoutBase } from '../text/url.ts'
-import type { Diagnostic, Digest, Output, PageSketch, Route, Site, SourcePath, UrlAnchor, UrlList } from '../types.ts'
+import type { Diagnostic, Route, SourcePath, UrlAnchor, UrlList } from '../types.ts'
 import { Addresses } from './addresses.ts'
-import { type Match, SketchFinder } from './match.ts'
+import { type Match, type SiteNow, SketchFinder } from './match.ts'
 import { Remedies, type SourceFix } from './remedies.ts'
 
 export type { SourceFix } from './remedies.ts'
-
-/** The site as it would be written. */
-export interface SiteNow {
-  readonly site: Site
-  readonly outputs: ReadonlyMap<string, Output>
-  /** Undefined for a page that could not be compiled, whose anchors are unknown. */
-  readonly digest: (source: SourcePath) => Pick<Digest, 'anchors' | 'diagnostics'> | undefined
-  /** Requested only for pages whose address or anchors are new. */
-  readonly sketch: (source: SourcePath) => Promise<PageSketch>
-}
 
 /** A broken promise, and what would keep it. */
 export interface Gone {

@@ -1,8 +1,29 @@
 import { closest } from '../text/closest.ts'
 import { leastSimilarity, readSketch, type Sketch, similarity } from '../text/sketch.ts'
 import { encodeUrl, sameAddress } from '../text/url.ts'
-import type { PageSketch, Route, SectionSketch, SourcePath, UrlAnchor, UrlList, UrlPage, UrlPath } from '../types.ts'
-import type { SiteNow } from './contract.ts'
+import type {
+  Digest,
+  Output,
+  PageSketch,
+  Route,
+  SectionSketch,
+  Site,
+  SourcePath,
+  UrlAnchor,
+  UrlList,
+  UrlPage,
+  UrlPath,
+} from '../types.ts'
+
+/** The site as it would be written. */
+export interface SiteNow {
+  readonly site: Site
+  readonly outputs: ReadonlyMap<string, Output>
+  /** Undefined for a page that could not be compiled, whose anchors are unknown. */
+  readonly digest: (source: SourcePath) => Pick<Digest, 'anchors' | 'diagnostics'> | undefined
+  /** Requested only for pages whose address or anchors are new. */
+  readonly sketch: (source: SourcePath) => Promise<PageSketch>
+}
 
 /** The most likely replacement of something that is gone. */
 export interface Match {

@@ -59,7 +59,7 @@ function explainModule(problem: string, text: string, offset: number): Explained
       }
 }
 
-/** The braces that are open at an offset, the innermost first; no paragraph goes on past an empty line. */
+/** The braces that are open at an offset, the innermost first; no paragraph continues past an empty line. */
 function openBraces(text: string, offset: number): number[] {
   const open: number[] = []
   const start = text.lastIndexOf('\n\n', offset - 1) + 1

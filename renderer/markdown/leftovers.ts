@@ -22,7 +22,7 @@ const byLabel = /(?<![\\\]\w])!?\[[^[\]\n]+\]\[([^[\]\n]+)\](?![[(])/g
 const spaced =
   /(?<!\\)!?\[[^[\]\n]{0,300}\]\((?=\.{0,2}\/|[^()\n]{1,300}\.[a-z\d]{2,4}(?:#[^\s()]{0,100})?\))([^()<>"'\n ]{1,300} [^()<>"'\n]{1,300})\)/gi
 
-/** What is shown as text although nobody means it. */
+/** Syntax that ends up as text by mistake. */
 const leftovers: readonly { readonly pattern: RegExp; readonly diagnose: typeof diagnostics.missingFootnote }[] = [
   { pattern: reference, diagnose: diagnostics.missingFootnote },
   { pattern: byLabel, diagnose: diagnostics.missingDefinition },

@@ -5,7 +5,7 @@ const element =
   /<(audio|embed|iframe|object|script|source|track|video)\b[^>]*?\s(?:src|data)=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 const loading = /^(?:audio|embed|iframe|object|script|source|track|video)$/
 
-/** An element whose opening tag goes on behind a hole. */
+/** An element whose opening tag continues after a hole. */
 const open = /<([a-z][\w-]*)\b[^>]*$/i
 
 /** Resources other than images that the markup of a page loads from other sites. */

@@ -13,7 +13,7 @@ export const inline: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-/** Elements whose text nobody sees. */
+/** Elements whose text is not shown. */
 const silent = new Set(['script', 'style', 'template', 'noscript', 'title', 'desc', 'head'])
 const media = new Set(['img', 'iframe', 'video', 'audio'])
 

@@ -3,27 +3,8 @@ import type { LookupFunction } from 'node:net'
 import { shownAddress } from '../../../renderer/index.ts'
 import { hasAnchor } from './anchors.ts'
 import type { Hosts } from './hosts.ts'
+import type { Moved, Outcome } from './outcome.ts'
 import { type Answer, type FaultKind, request } from './request.ts'
-
-/** The cached facts about a page of another site. Plain data. */
-export type Outcome =
-  | {
-      readonly kind: 'good'
-      /** The anchors that were looked for, and whether they are there. */
-      readonly anchors: Readonly<Record<string, boolean>>
-      readonly moved?: Moved | undefined
-    }
-  /** `what` continues “The link … ”. */
-  | { readonly kind: 'failed'; readonly what: string; readonly fault?: FaultKind | undefined }
-  | { readonly kind: 'private'; readonly address: string; readonly network: string; readonly via?: string | undefined }
-  /** It could not be checked; `why` continues “could not be checked: ”. */
-  | { readonly kind: 'unknown'; readonly why: string }
-
-export interface Moved {
-  readonly to: string
-  /** All redirects up to there are permanent. */
-  readonly permanent: boolean
-}
 
 export interface AskOptions {
   readonly hosts: Hosts
@@ -147,7 +128,7 @@ function isVague(answer: Answer): boolean {
   return answer.kind === 'answer' && answer.status >= 400 && answer.status !== tooOften
 }
 
-/** What is wrong, and with which address if that is another one. */
+/** What is wrong, and with which address, if not that of the link. */
 function withRedirect(what: string, url: URL, link: Link): string {
   return url === link.url ? what : `is redirected to \`${shownAddress(url.href)}\`, which ${what}`
 }

@@ -1,6 +1,6 @@
 import { diagnostics, type Finding, type LinkFact, splitHref } from '../../../renderer/index.ts'
 import { wantedAnchor } from './anchors.ts'
-import type { Moved, Outcome } from './ask-link.ts'
+import type { Moved, Outcome } from './outcome.ts'
 
 /** An outcome with its times, in milliseconds since 1970. Plain data. */
 export interface Result {

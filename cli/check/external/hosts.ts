@@ -1,4 +1,4 @@
-import type { Outcome } from './ask-link.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Lets requests to one host through one after another, with a delay between them. */
 export class Hosts {

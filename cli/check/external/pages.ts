@@ -28,7 +28,7 @@ export interface Pages {
   readonly skipped: number
 }
 
-/** Names that are nobody's, so that texts can use them. */
+/** Names reserved for examples. */
 const reserved = /(^|\.)(example|invalid|test|example\.(com|net|org))$/
 
 /** The pages of other sites that links lead to, each with all its places. */

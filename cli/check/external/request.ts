@@ -68,7 +68,7 @@ export function request(asking: Asking): Promise<Answer> {
     const timer = setTimeout(() => finish(noAnswer), milliseconds)
     sent.on('error', (error) => finish(faultOf(error)))
     sent.on('response', (response) => {
-      // What breaks off after the answer that was wanted is nobody's concern.
+      // A connection that fails after the answer has arrived does not matter.
       response.on('error', () => {})
       void read(response, asking).then(finish, (error: Error) => finish(faultOf(error)))
     })

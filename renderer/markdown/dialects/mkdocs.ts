@@ -16,7 +16,7 @@ const fence = /^[^\S\n]*(?:[-*+][^\S\n]+|\d+[.)][^\S\n]+)*(`{3,}|~{3,})(.*)$/
 const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)?>[^\S\n]*$/i
 const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
 const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?/g
-/** A file as the only contents of a code block; part of it cannot be told from a line. */
+/** A file as the only contents of a code block; a line does not say which part of it is meant. */
 const included = /^[^\S\n]*-{1,}8<-{1,}[^\S\n]+["']([^"':\n]+)["'][^\S\n]*$/
 /** A name of code that `mkdocstrings` knows: `[text][package.name]`. */
 const reference = /(?<!\])\[([^[\]\n]+)\]\[[A-Za-z_]\w*(?:\.\w+)+\]/g

@@ -77,7 +77,7 @@ class ParagraphMeter implements Paragraph {
     }
   }
 
-  /** Only a bracket before an address surely has a use. */
+  /** Only a bracket before an address certainly has a meaning. */
   private close(at: number): number {
     if (this.depth > 0) this.depth--
     if (this.text.charAt(at + 1) === '(') this.addresses++

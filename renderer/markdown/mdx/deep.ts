@@ -1,7 +1,6 @@
 import type { Root } from 'hast'
 import * as diagnostics from '../../diagnostics.ts'
-import type { Diagnostic } from '../../types.ts'
-import type { LocateMdx } from './module.ts'
+import type { Diagnostic, Location } from '../../types.ts'
 
 /** Elements inside each other. They become calls inside each other, and a whole bundle fails if one cannot be parsed. */
 const deepest = { most: 200, what: 'elements inside each other' }
@@ -12,7 +11,7 @@ interface Node {
 }
 
 /** Report the first element that is too deep, and leave out what such elements contain. */
-export function cutDeep(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnostic) => void) {
+export function cutDeep(tree: Root, locate: (offset: number) => Location, report: (diagnostic: Diagnostic) => void) {
   let isReported = false
   const walk = (node: Node, depth: number) => {
     const { children = [], position } = node

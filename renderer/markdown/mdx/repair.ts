@@ -106,9 +106,9 @@ function findRepairs(source: SourceText, config: SiteConfig): Found {
     const fault = diagnostics.mdxSyntax(error as VFileMessage, parsed, locate)
     const at = fault.at ? lineStart(text, fault.at.line) + fault.at.column - 1 : 0
     // A variable that does not exist is reported as such.
-    const reported = prepared.front().diagnostics.flatMap((one) =>
-      one.at ? lineStart(text, one.at.line) + one.at.column - 1 : [],
-    )
+    const reported = prepared
+      .front()
+      .diagnostics.flatMap((one) => (one.at ? lineStart(text, one.at.line) + one.at.column - 1 : []))
     const found = faultRepair(text, at, (error as VFileMessage).ruleId)
     const edit =
       found && !reported.some((start) => start === found.start || start === found.start - 1) ? found : undefined
@@ -195,7 +195,7 @@ function brace(text: string, at: number | undefined): Edit | undefined {
   return isCode ? undefined : { start: at, end: at, text: '\\' }
 }
 
-/** Whether a `<` is text: no tag can begin there, or nobody closes what is no element, such as in `Promise<Result>`. */
+/** Whether a `<` is text: no tag can begin there, or what looks like one is never closed, as in `Promise<Result>`. */
 function isText(text: string, at: number, rule: string | undefined): boolean {
   const isFirst = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === ''
   if (rule === 'unexpected-character' || rule === 'unexpected-eof')

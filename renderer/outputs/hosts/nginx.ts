@@ -1,7 +1,7 @@
 // Two files for `include`: maps, which belong in `http`, and the inside of a server block.
 // https://nginx.org/en/docs/http/ngx_http_map_module.html
 //
-// What a map looks up is decoded; what is sent on is taken from the request as it was received, so that nobody can put a line
+// What a map looks up is decoded; what is sent on is taken from the request as it was received, so that no request can put a line
 // break into a header.
 import { filesForHosts, hostsFolder, notFoundPage } from '../../text/output-names.ts'
 import type { RedirectStatus } from '../../types.ts'

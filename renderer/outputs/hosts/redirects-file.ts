@@ -29,7 +29,7 @@ export function netlifyRedirects({ named, at }: HostFacts): HostFile {
   return { out: hostRedirects, text: () => asText(lines.slice(0, netlify.redirects)), diagnostics: found }
 }
 
-/** For Cloudflare Pages, to which an address with a slash at its end is another one. */
+/** For Cloudflare Pages, which treats an address with a trailing slash as a different one. */
 export function cloudflareRedirects({ named, at }: HostFacts): HostFile {
   const { host, redirects: most, line: longest } = cloudflare
   const { kept, found } = expressible(host, named, at, (move) =>

@@ -1,5 +1,6 @@
-import type { Answer, Ask } from './engine.ts'
+import type { Answer } from './engine.ts'
 import type { NearPage } from './near.ts'
+import type { Ask } from './ranking.ts'
 import type { MarkRequest, Range, Reply, Request, Start } from './worker.ts'
 
 type Question = { readonly ask: Ask } | { readonly mark: MarkRequest } | { readonly near: string }

@@ -4,18 +4,8 @@ import { inTexts, Lookup, type TermMatches } from './lookup.ts'
 import { type NearPage, nearPages, spelledLike, wordsOfPath } from './near.ts'
 import { GoneError, Parts, type ReadFile } from './parts.ts'
 import { normalPhrase, type Query, readQuery } from './query.ts'
-import { firstPages, Ranking } from './ranking.ts'
+import { type Ask, firstPages, type RankedPage, Ranking } from './ranking.ts'
 import { marked, nearness, overlap, type Piece, type Reading, snippet } from './snippet.ts'
-
-export interface Ask {
-  readonly typed: string
-  /** Default: all kinds. */
-  readonly kind?: SearchKind | undefined
-  /** Path of the page that the reader is on, which determines the version of the docs to search. */
-  readonly path: string
-  /** Maximum number of pages. */
-  readonly pages: number
-}
 
 export interface Hit {
   readonly url: string
@@ -247,11 +237,4 @@ class Inquiry {
       return undefined
     }
   }
-}
-
-export interface RankedPage {
-  readonly page: number
-  readonly kind: SearchKind
-  /** Indexes of sections within the page, best first. */
-  readonly units: readonly { readonly unit: number; readonly score: number }[]
 }

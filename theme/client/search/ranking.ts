@@ -2,7 +2,6 @@
 // less, unless they are elsewhere on its page, and words that appear as they were typed count more.
 import { rarityOf } from '../../../renderer/search/score.ts'
 import type { SearchGroup, SearchKind, SearchMap } from '../../../renderer/types.ts'
-import type { Ask, RankedPage } from './engine.ts'
 import type { Weighed } from './lookup.ts'
 
 /** Minimum score of a section relative to the best section of its page, to be shown with it. */
@@ -24,6 +23,23 @@ const referenceWeight = 1.5
 
 /** Weight of the parts of a name relative to the whole. */
 const partsWeight = 0.3
+
+export interface Ask {
+  readonly typed: string
+  /** Default: all kinds. */
+  readonly kind?: SearchKind | undefined
+  /** Path of the page that the reader is on, which determines the version of the docs to search. */
+  readonly path: string
+  /** Maximum number of pages. */
+  readonly pages: number
+}
+
+export interface RankedPage {
+  readonly page: number
+  readonly kind: SearchKind
+  /** Indexes of sections within the page, best first. */
+  readonly units: readonly { readonly unit: number; readonly score: number }[]
+}
 
 export interface Found {
   readonly whole: readonly Weighed[]

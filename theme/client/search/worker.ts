@@ -2,8 +2,9 @@
 // `{ id, value }` or `{ id, error }`, in any order.
 import { createStemmer, createWordFinder } from '../../../renderer/search/words.ts'
 import { assetsFolder } from '../../../renderer/text/output-names.ts'
-import { type Ask, Engine } from './engine.ts'
+import { Engine } from './engine.ts'
 import { GoneError } from './parts.ts'
+import type { Ask } from './ranking.ts'
 import { wantedWords } from './snippet.ts'
 
 /** Texts in which to find words, given as stems. */
