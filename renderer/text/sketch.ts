@@ -13,10 +13,12 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** The different hashes of a text, ascending. */
 export type Marks = Uint32Array
 
-/** Hashes of all runs of three words in a text; a word is a run of letters, digits and underscores. */
+/**
+ * Hashes of all runs of three words in a text; a word is a run of letters, digits and underscores, and ends after a letter of a
+ * script that has no spaces.
+ */
 export function marksOf(text: string): Marks {
-  // A word has at least one unit, and a sign between it and the next.
-  const marks = new Uint32Array((text.length >> 1) + 1)
+  const marks = new Uint32Array(text.length + 1)
   let count = 0
   let [first, second] = [0, 0]
   let words = 0
@@ -24,7 +26,7 @@ export function marksOf(text: string): Marks {
     let third = basis
     let end = at
     // A build reads the whole text of the site here: a regular expression that makes a string of each word takes three times as long.
-    for (let width = wordWidth(text, end); width > 0; width = wordWidth(text, end))
+    for (let width = wordWidth(text, end); width > 0; width = isSpaceless(text, end - width) ? 0 : wordWidth(text, end))
       for (const stop = end + width; end < stop; end++) third = Math.imul(third ^ text.charCodeAt(end), 0x01000193)
     if (end === at) {
       at++
@@ -72,6 +74,13 @@ function wordWidth(text: string, at: number): number {
   }
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 32)
   return wordSign.test(sign) ? sign.length : 0
+}
+
+const spaceless = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
+
+/** Whether the letter at a place is of a script that writes words without spaces between them. */
+function isSpaceless(text: string, at: number): boolean {
+  return text.charCodeAt(at) >= 0x0e00 && spaceless.test(String.fromCodePoint(text.codePointAt(at) ?? 32))
 }
 
 function mixed(first: number, second: number, third: number): number {

@@ -18,6 +18,13 @@ describe('the similarity of two texts', () => {
     ['two words', 'Buy now', 'Buy now', 100],
     ['one word and another', 'Buy', 'Sell', 0],
     ['signs and line ends do not count', 'A b, c d.', 'A\nb c (d)', 100],
+    [
+      'scripts without spaces, in part',
+      '荷物の大きさは一番長い辺で測ります。二メートルを超える荷物は貨物便で送られます。',
+      '荷物の大きさは一番長い辺で測ります。重さは倉庫で量ります。',
+      42,
+    ],
+    ['a letter that takes two units', '𠮷野家で食べる', '𠮷野家で食べる', 100],
     ['other scripts', 'Größe 価格 設定 ändern', 'Größe 価格 設定 ändern', 100],
   ])('%s', (_, a, b, expected) => {
     expect(percent(a, b)).toBe(expected)
