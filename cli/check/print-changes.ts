@@ -23,9 +23,12 @@ export function printChanges(format: ChangeFormat, changes: Changes, printing: P
   if (format === 'text') return printText(changes, printing)
   const text = printMarkdown(changes, { ...printing, folded: format === 'github' })
   if (format === 'md' || text.length <= mostOfComment) return text
-  // Without the texts it is short.
-  const changed = changes.changed.map((page) => ({ ...page, text: undefined }))
-  const short = printMarkdown({ ...changes, changed }, { ...printing, folded: true })
+  // Without pages that look the same, then without the texts, it is short.
+  const seen = changes.changed.filter((page) => !looksSame(page))
+  const rest = printMarkdown({ ...changes, changed: seen }, { ...printing, of: changes, folded: true })
+  if (rest.length <= mostOfComment) return rest
+  const changed = seen.map((page) => ({ ...page, text: undefined }))
+  const short = printMarkdown({ ...changes, changed }, { ...printing, of: changes, folded: true })
   const cut = short.slice(0, mostOfComment)
   return short === cut ? short : `${cut.slice(0, cut.lastIndexOf('\n')).trimEnd()}\n\n…\n`
 }
@@ -68,12 +71,14 @@ function shortened(lines: readonly DiffLine[]): (DiffLine | { readonly more: str
 }
 
 interface Markdown extends Printing {
-  /** Differences are folded. */
+  /** Differences and long lists are folded. */
   readonly folded: boolean
+  /** All changes, if only some of them are printed. */
+  readonly of?: Changes | undefined
 }
 
 /** For a comment on a pull request. The first line lets a workflow find the comment again. */
-function printMarkdown(changes: Changes, { preview, folded, deploy }: Markdown): string {
+function printMarkdown(changes: Changes, { preview, folded, deploy, of = changes }: Markdown): string {
   const { added, changed, gone, redirected } = changes
   const link = (url: string, title: string | undefined) => {
     const shown = plain(title ?? decodeUrl(url))
@@ -83,11 +88,11 @@ function printMarkdown(changes: Changes, { preview, folded, deploy }: Markdown):
   const steps = deploy?.map((step) => `${step.do} ${'path' in step ? step.path : step.url}`)
   return [
     '<!-- sitegen changes -->',
-    `**${summary(changes)}**`,
+    `**${summary(of)}**`,
     ...section('Added', [list(added.map(({ url, title }) => link(url, title)))].filter(Boolean)),
     ...section(
       'Changed',
-      changed.flatMap((page) => [changedPage(page, link(page.url, page.title), folded)]),
+      changed.filter((page) => !looksSame(page)).map((page) => changedPage(page, link(page.url, page.title), folded)),
     ),
     ...section(
       'Redirected',
@@ -97,18 +102,46 @@ function printMarkdown(changes: Changes, { preview, folded, deploy }: Markdown):
       'Gone',
       [list(gone.map(({ url, title }) => `${plain(title ?? '')} \`${decodeUrl(url)}\``.trim()))].filter(Boolean),
     ),
+    ...section('Changed, with the same visible text', sameText(of, { link, folded, isListed: of === changes })),
     ...section('To deploy', steps && steps.length > 0 ? [fenced(steps, '')] : []),
   ].join('\n\n')
+}
+
+/** Whether only what surrounds the text of a page has changed, such as the sidebar. */
+function looksSame({ text }: ChangedPage): boolean {
+  return text?.length === 0
+}
+
+interface Listing {
+  readonly link: (url: string, title: string | undefined) => string
+  readonly folded: boolean
+  /** Otherwise, there is no room for them. */
+  readonly isListed: boolean
+}
+
+/** A new page in the sidebar changes all others: they are listed last. */
+function sameText({ changed }: Changes, { link, folded, isListed }: Listing): string[] {
+  const same = changed.filter(looksSame)
+  const count = same.length === 1 ? '1 page' : `${same.length} pages`
+  if (same.length === 0) return []
+  if (!isListed) return [count]
+  const lines = list(same.map((page) => headOf(page, link(page.url, page.title))))
+  return folded ? [`<details><summary>${count}</summary>\n\n${lines}\n\n</details>`] : [lines]
 }
 
 function list(items: readonly string[]): string {
   return items.map((item) => `- ${item}`).join('\n')
 }
 
-function changedPage({ why, text }: ChangedPage, link: string, folded: boolean): string {
-  const head = `- ${link}${why ? ` – ${why} changed` : ''}`
+function headOf({ why }: ChangedPage, link: string): string {
+  return `${link}${why ? ` – ${why} changed` : ''}`
+}
+
+function changedPage(page: ChangedPage, link: string, folded: boolean): string {
+  const { text } = page
+  const head = `- ${headOf(page, link)}`
   const lines = shortened(text ?? []).map((line) => ('sign' in line ? lineOf(line) : line.more))
-  if (lines.length === 0) return text ? `${head}; its visible text is the same` : head
+  if (lines.length === 0) return head
   const block = fenced(lines, 'diff')
   const count = `${text?.length} ${text?.length === 1 ? 'line' : 'lines'}`
   return folded ? `${head}\n\n<details><summary>${count}</summary>\n\n${block}\n\n</details>` : `${head}\n\n${block}`
