@@ -1,13 +1,5 @@
 import { type Element, hasClass } from './tree.ts'
 
-/** Elements that people use rather than read, and what browsers do not show. */
-const elements = new Set(
-  (
-    'button canvas datalist dialog input link meta nav noscript object progress script select source style svg template ' +
-    'textarea track'
-  ).split(' '),
-)
-
 /** Classes of the theme’s own parts in the main region that lead elsewhere. */
 const parts = ['anchor', 'back', 'copy-page', 'data-footnote-backref', 'edit-page', 'feedback', 'toc-inline']
 /** Most elements have attributes in which nothing of this appears. */
@@ -15,14 +7,15 @@ const mayBeChrome = new RegExp(`${parts.join('|')}|hidden|tablist`, 'i')
 
 /** Whether an element is left out of Markdown: navigation, controls, and what is hidden. */
 export function isChrome(element: Element): boolean {
+  if (element.kind.isControl) return !isTask(element)
+  if (element.written === '') return false
   element.chrome ??= findsChrome(element)
   return element.chrome
 }
 
 function findsChrome(element: Element): boolean {
-  const { tag, written } = element
-  if (elements.has(tag)) return !isTask(element)
-  if (written === '' || !mayBeChrome.test(written)) return false
+  const { written } = element
+  if (!mayBeChrome.test(written)) return false
   if (parts.some((name) => hasClass(element, name))) return true
   if (!/hidden|tablist/i.test(written)) return false
   const { attributes } = element

@@ -12,17 +12,6 @@ export interface Writing {
   readonly math: boolean
 }
 
-const marks: Readonly<Record<string, string>> = {
-  em: '*',
-  i: '*',
-  strong: '**',
-  b: '**',
-  del: '~~',
-  s: '~~',
-  strike: '~~',
-}
-const codes = new Set(['code', 'kbd', 'samp', 'tt', 'var'])
-
 /** Prints what is within a line. */
 export class InlinePrinter {
   /** Marks around the current text: they do not nest in themselves. */
@@ -63,11 +52,10 @@ export class InlinePrinter {
   }
 
   private element(element: Element, before: string, next: Node | undefined): string {
-    const { tag, children } = element
+    const { tag, kind, children } = element
     if (isChrome(element)) return ''
-    const mark = Object.hasOwn(marks, tag) ? marks[tag] : undefined
-    if (mark !== undefined) return this.marked(mark, children, { before, next })
-    if (codes.has(tag)) return this.code(children)
+    if (kind.mark !== undefined) return this.marked(kind.mark, children, { before, next })
+    if (kind.isCode) return this.code(children)
     if (element.isBlock) return ` ${this.print(children)} `
     switch (tag) {
       case 'a':

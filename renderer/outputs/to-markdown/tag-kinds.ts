@@ -6,6 +6,11 @@ export interface TagKind {
   readonly isEmpty: boolean
   readonly isSkipped: boolean
   readonly closes: ReadonlySet<string> | undefined
+  /** Whether people use it rather than read it, or browsers do not show it. */
+  readonly isControl: boolean
+  /** What is written around its text: `**`. */
+  readonly mark: string | undefined
+  readonly isCode: boolean
 }
 
 /** Names that are separated by spaces. */
@@ -30,6 +35,20 @@ const closes: Readonly<Record<string, ReadonlySet<string>>> = {
   tfoot: setOf('tr td th thead tbody'),
   option: setOf('option'),
 }
+const controls = setOf(
+  'button canvas datalist dialog input link meta nav noscript object progress script select source style svg template ' +
+    'textarea track',
+)
+const marks: Readonly<Record<string, string>> = {
+  em: '*',
+  i: '*',
+  strong: '**',
+  b: '**',
+  del: '~~',
+  s: '~~',
+  strike: '~~',
+}
+const codes = setOf('code kbd samp tt var')
 /** Others that pages have often. */
 const plain = setOf('a abbr b code del em i ins kbd mark q s samp small span strong sub sup tt u var')
 /** The kinds of common tags, by their names in lower case. */
@@ -49,5 +68,8 @@ function makeKind(name: string): TagKind {
     isEmpty: empty.has(name),
     isSkipped: skipped.has(name),
     closes: Object.hasOwn(closes, name) ? closes[name] : undefined,
+    isControl: controls.has(name),
+    mark: Object.hasOwn(marks, name) ? marks[name] : undefined,
+    isCode: codes.has(name),
   }
 }

@@ -216,8 +216,25 @@ function readAttributes(text: string): Readonly<Record<string, string>> {
   return found
 }
 
+/** The references that our own markup contains. */
+const known: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+}
+
 function decode(text: string): string {
-  return text.includes('&') ? decodeHTML(text) : text
+  if (!text.includes('&')) return text
+  let isKnown = true
+  const plain = text.replace(/&(?:(?:amp|lt|gt|quot|#x27|#39);)?/g, (written) => {
+    const sign = known[written]
+    if (sign === undefined) isKnown = false
+    return sign ?? written
+  })
+  return isKnown ? plain : decodeHTML(text)
 }
 
 /** Where the text after the next `end` begins. */
