@@ -40,6 +40,7 @@ export default defineConfig({
   openGraphImages: true,
   theme: { css: ['content/parts/parts.css'] },
   offline: true,
+  // A host that reads files next to the pages, and a server that includes them in its configuration. Nobody would read those of others.
   hosts: ['cloudflare', 'nginx'],
   headTags: [
     { tagName: 'link', attributes: { rel: 'icon', href: '/favicon.ico', sizes: '32x32' } },
