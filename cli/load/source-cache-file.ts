@@ -17,6 +17,8 @@ export interface CachedFile {
   readonly listed: SourceFormat
   readonly format: SourceFormat
   readonly key: Key
+  /** Characters of the text. */
+  readonly length: number
   readonly document: Reading
 }
 
@@ -32,11 +34,12 @@ export const noCachedFiles: CachedFiles = { variables: '', settings: '', files: 
 
 export function toCachedFile(
   about: Pick<CachedFile, 'stamp' | 'listed'>,
-  { key, format }: Source,
+  source: Source,
   document: Document,
 ): CachedFile {
+  const { format, key, length = source.text.length } = source
   const { name, key: own, meta, diagnostics } = document
-  return { ...about, format, key, document: { name, key: own(), meta, diagnostics } }
+  return { ...about, format, key, length, document: { name, key: own(), meta, diagnostics } }
 }
 
 /** Reads the texts of a site. The last one is kept: most are requested a few times in a row, and then never again. */
@@ -79,12 +82,13 @@ export class LazySource implements Source {
 
   /**
    * `known` is the key of the text or, if it was not computed when the file was read, the time of reading in milliseconds since
-   * 1970. If the file has changed since then, its key is one that no text has.
+   * 1970. If the file has changed since then, its key is one that no text has. `length` is that of the text.
    */
   constructor(
     private readonly reader: TextReader,
     { path, collection, name, format }: Candidate,
     private known: Key | number,
+    readonly length: number,
   ) {
     this.path = path
     this.collection = collection

@@ -187,10 +187,11 @@ export class SourceCache {
       this.documents.set(source, document)
       return source
     }
-    const closed = new LazySource(this.texts, file, this.inHaste && typeof stamp === 'number' ? stamp : key())
+    const own = this.inHaste && typeof stamp === 'number' ? stamp : key()
+    const closed = new LazySource(this.texts, file, own, file.text.length)
     const { name, meta, diagnostics } = document
-    const own = { name, meta, diagnostics: diagnostics.length === 0 ? diagnostics : withoutSlices(diagnostics) }
-    this.documents.set(closed, reopened(closed, own, this.variables))
+    const kept = { name, meta, diagnostics: diagnostics.length === 0 ? diagnostics : withoutSlices(diagnostics) }
+    this.documents.set(closed, reopened(closed, kept, this.variables))
     return closed
   }
 
@@ -198,7 +199,7 @@ export class SourceCache {
   private take(one: Candidate, stamp: Entry['stamp']): Source | undefined {
     const file = this.cachedFiles.files.get(one.path)
     if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
-    const source = new LazySource(this.texts, { ...one, format: file.format }, file.key)
+    const source = new LazySource(this.texts, { ...one, format: file.format }, file.key, file.length)
     this.restored.set(source, file)
     return source
   }
