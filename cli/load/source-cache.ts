@@ -71,6 +71,8 @@ type Variables = Readonly<Record<string, unknown>>
 
 /** Files that are read between two turns of the event loop, which bundling needs to continue. */
 const few = 40
+/** Files that the next run reads again rather than having the data of all files written. */
+const fewUnsaved = 8
 /** Characters of text that are kept in memory; texts beyond that are read again on demand. */
 const mostText = 1_000_000
 
@@ -92,7 +94,8 @@ export class SourceCache {
 
   private cachedFiles: CachedFiles = noCachedFiles
   private readonly restored = new WeakMap<Source, CachedFile>()
-  private isSaved = true
+  /** Files that were read since their data was stored. */
+  private unsaved = 0
   private texts = new TextReader(withoutLinks(''))
 
   /** `inHaste`: the keys of most texts are computed later. */
@@ -103,10 +106,10 @@ export class SourceCache {
     this.cachedFiles = readCachedFiles(cache)
   }
 
-  /** Store in the cache what the next run need not read and parse again. */
+  /** Store in the cache what the next run need not read and parse again. A few files are read faster than all data is written. */
   async save(cache: Cache) {
-    if (this.isSaved) return
-    this.isSaved = true
+    if (this.unsaved === 0 || (this.unsaved <= fewUnsaved && this.cachedFiles.files.size > 0)) return
+    this.unsaved = 0
     // The variables may change while this waits, and the documents with them.
     const { documents } = this
     const { root } = this.texts.boundary
@@ -156,7 +159,7 @@ export class SourceCache {
       const outcome = taken ?? this.open(file as SourceText | Diagnostic, { known, listed: one, stamp, isMoved })
       this.entries.set(one.path, { stamp, listed: one, outcome })
       if (outcome !== known?.outcome) changed.push(one)
-      if (!this.restored.has(outcome as Source)) this.isSaved = false
+      if (!this.restored.has(outcome as Source)) this.unsaved++
     }
     if (isNewList) this.forgetOthers(candidates)
     if (isNewList || changed.length > 0) this.found = this.gather(candidates, isNewList ? undefined : changed)
