@@ -1,5 +1,4 @@
 import type { SiteConfig } from '../../renderer/index.ts'
-import { saveIndex } from '../compile/compile-site.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import { BuildRecorder } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
@@ -63,7 +62,6 @@ export async function rebuild(
 export async function saveWork({ memory, cache }: BuildRun) {
   await memory.sourceCache.save(cache)
   memory.code.pages.save()
-  saveIndex(memory)
 }
 
 /** Before anything is read, so that what changes meanwhile is noticed. */
