@@ -131,8 +131,7 @@ export function copiesIn({ produced }: Written, named: ReadonlyMap<string, strin
     const file = plan.output.isUncached ? named.get(entry[1]) : undefined
     if (file !== undefined && !/^(site|tool):/.test(file)) copies[path] = file
   }
-  const inOrder = [...produced].sort((a, b) => (a.path < b.path ? -1 : 1))
-  const classes = Object.fromEntries(inOrder.map(({ plan, path }) => [path, plan.output.class[0]]))
+  const classes = Object.fromEntries(produced.map(({ plan, path }) => [path, plan.output.class[0]]))
   return { classes: Object.values(classes).join(''), copies }
 }
 
