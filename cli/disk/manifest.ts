@@ -22,7 +22,6 @@ export function parseManifest(text: string): Manifest | undefined {
 }
 
 /** A backslash, NUL, or a part that is empty, `.` or `..`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what is looked for.
 const wrongPart = /[\\\0]|(^|\/)\.{0,2}(\/|$)/
 
 /** Whether a path read from a file is a valid output path: inside the folder, and not among Sitegen’s own files. */
