@@ -114,11 +114,11 @@ export class Cache {
     return bytes
   }
 
-  /** Store bytes under a key, replacing others. */
-  putBytes(namespace: Namespace, key: Key, bytes: Uint8Array) {
+  /** Store bytes under a key, replacing others; parts of a large value need not be joined. */
+  putBytes(namespace: Namespace, key: Key, ...parts: readonly Uint8Array[]) {
     if (this.folder === undefined) return
     this.draft ??= new SegmentDraft(this.folder, `${segmentPrefix}${randomBytes(6).toString('hex')}`)
-    const stored = this.draft.add(key, bytes)
+    const stored = this.draft.add(key, ...parts)
     if (stored) this.added.set(namespace + key, { ...stored, key, namespace })
   }
 

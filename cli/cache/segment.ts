@@ -56,10 +56,15 @@ export class SegmentDraft {
     this.path = join(folder, `${name}.${process.pid}`)
   }
 
-  /** Add a value; undefined where it could not be added. */
-  add(key: Key, bytes: Uint8Array): Stored | undefined {
+  /** Add a value, or one in parts; undefined where it could not be added. */
+  add(key: Key, ...parts: readonly Uint8Array[]): Stored | undefined {
     if (this.failed) return undefined
-    const stored = { offset: this.size, length: bytes.length, sum: sumOf(key, bytes) }
+    const { size } = this
+    for (const part of parts) this.append(part)
+    return this.failed ? undefined : { offset: size, length: this.size - size, sum: sumOf(key, ...parts) }
+  }
+
+  private append(bytes: Uint8Array) {
     this.size += bytes.length
     if (this.filled + bytes.length > blockSize) this.flush()
     if (bytes.length > blockSize) this.write(bytes)
@@ -68,7 +73,6 @@ export class SegmentDraft {
       this.block.set(bytes, this.filled)
       this.filled += bytes.length
     }
-    return this.failed ? undefined : stored
   }
 
   /** Whether a value is in the file, and need not be kept in memory. */
@@ -138,8 +142,9 @@ function readSound(descriptor: number, key: Key, { offset, length, sum }: Stored
   })
 }
 
-function sumOf(key: Key, bytes: Uint8Array): number {
-  return crc32(bytes, crc32(key))
+function sumOf(key: Key, ...parts: readonly Uint8Array[]): number {
+  // Of no bytes at all, zlib returns 0 instead of the sum so far.
+  return parts.reduce((sum, part) => (part.length === 0 ? sum : crc32(part, sum)), crc32(key))
 }
 
 /** A cache only saves time: a failure returns nothing. */

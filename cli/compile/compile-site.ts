@@ -93,8 +93,3 @@ function wantsChecks({ config, diagnostics }: Site): boolean {
   const isSound = !diagnostics.some(({ severity }) => severity === 'error')
   return isSound && !(onBrokenLinks === 'ignore' && onBrokenAnchors === 'ignore')
 }
-
-/** Put the last index into the cache. */
-export function saveIndex(memory: Memory) {
-  memory.last<Indexer>('indexer')?.save()
-}

@@ -1,6 +1,9 @@
 // Contract: the index is the same whether it is made from all pages or updated from the previous one.
 //
 // An update receives the words of new pages only; files of the index without any of these words are kept as they are.
+//
+// The state of a large index takes hundreds of megabytes. It leaves memory as soon as it is stored, and is not stored again as long
+// as only a few pages have changed since then: the next build reads the words of these pages, and arrives at the same index.
 import {
   type Compiler,
   decodeState,
@@ -20,7 +23,8 @@ import { buildId } from '../disk/package-root.ts'
 /** Makes the search index from the previous one and the pages that are new. */
 export class Indexer {
   private before: IndexState | undefined
-  private changed = false
+  /** Pages that were read since the state was stored. */
+  private unsaved = 0
 
   constructor(private readonly cache: Cache) {}
 
@@ -28,20 +32,22 @@ export class Indexer {
   async index({ pages, shards }: IndexQuery, compiler: Compiler): Promise<IndexParts> {
     this.before ??= this.read()
     const { before } = this
+    if (!before) this.unsaved = Number.POSITIVE_INFINITY
     const known = before ? stillInOrder(before, pages) : new Set<Key>()
     const ask = (isKnown: (key: Key) => boolean) => ({ batches: inBatches(pages, isKnown), shards })
-    const made =
-      (await compiler.index({ ...ask((key) => known.has(key)), before })) ??
-      ((await compiler.index(ask(() => false))) as Index)
-    this.before = made.state
-    this.changed = true
+    const updated = await compiler.index({ ...ask((key) => known.has(key)), before })
+    const made = updated ?? ((await compiler.index(ask(() => false))) as Index)
+    this.unsaved += updated ? pages.length - known.size : pages.length
+    this.before = this.store(made.state)
     return made.parts
   }
 
-  /** Put the last index into the cache. */
-  save() {
-    if (this.changed && this.before) this.cache.putBytes('search', stateKey, Buffer.concat(encodeState(this.before)))
-    this.changed = false
+  /** Returns what of a state stays in memory. */
+  private store(state: IndexState): IndexState | undefined {
+    if (this.unsaved <= few) return state
+    this.cache.putBytes('search', stateKey, ...encodeState(state))
+    this.unsaved = 0
+    return this.cache.has('search', stateKey) ? undefined : state
   }
 
   private read(): IndexState | undefined {
@@ -51,6 +57,9 @@ export class Indexer {
 }
 
 const stateKey = hash('state of the index', buildId)
+
+/** Pages whose words are read again rather than storing the state. */
+const few = 8
 
 /** Pages that are read at a time. */
 const batch = 200

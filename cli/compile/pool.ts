@@ -51,7 +51,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 const inFlight = 4
 
 interface Thread {
-  worker: Worker
+  /** Undefined until there is work for it. */
+  worker: Worker | undefined
   busy: number
 }
 
@@ -97,7 +98,7 @@ export class Pool implements Compiler {
     this.own = own
     this.watch = new ThreadWatch({ limit, onMessage, giveUp: (thread, id) => this.giveUp(thread, id) })
     this.threads = Array.from({ length: count }, () => {
-      const thread = { busy: 0 } as Thread
+      const thread: Thread = { worker: undefined, busy: 0 }
       thread.worker = this.startWorker(thread)
       return thread
     })
@@ -130,12 +131,21 @@ export class Pool implements Compiler {
       last = this.post(thread, { index, pages })
     }
     await last
-    return this.post(thread, { index, finish: true }) as Promise<Index | undefined>
+    const made = (await this.post(thread, { index, finish: true })) as Index | undefined
+    if (made && thread.busy === 0) this.release(thread)
+    return made
+  }
+
+  /** End an idle thread until there is work for it: the memory that a whole index took is not given back otherwise. */
+  private release(thread: Thread) {
+    thread.worker?.removeAllListeners()
+    void thread.worker?.terminate()
+    thread.worker = undefined
   }
 
   async close() {
     this.watch.close()
-    const ended = Promise.all(this.threads.map(({ worker }) => worker.terminate()))
+    const ended = Promise.all(this.threads.map(({ worker }) => worker?.terminate()))
     this.fail(new Error('the threads were ended'))
     await ended
   }
@@ -167,9 +177,7 @@ export class Pool implements Compiler {
     const at = this.placeOf(id)
     const given = this.waiting.get(id)
     if (!given || !at) return
-    thread.worker.removeAllListeners()
-    void thread.worker.terminate()
-    thread.worker = this.startWorker(thread)
+    this.release(thread)
     this.waiting.delete(id)
     given.reject(new GivenUpError(diagnostics.slowPage(this.options.limit, at)))
     const left = [...this.waiting].filter(([, one]) => one.thread === thread)
@@ -211,6 +219,7 @@ export class Pool implements Compiler {
     return new Promise((resolve, reject) => {
       const id = this.next++
       // This may throw, because the text of a source may be read now.
+      thread.worker ??= this.startWorker(thread)
       thread.worker.postMessage({ id, ...plainWork(work) } satisfies Request)
       thread.busy++
       this.waiting.set(id, { work, thread, resolve, reject })

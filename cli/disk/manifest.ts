@@ -13,6 +13,7 @@ export function parseManifest(text: string): Manifest | undefined {
   try {
     const value = JSON.parse(text) as Partial<Manifest>
     if (value.version !== 1 || typeof value.outputs !== 'object' || !Array.isArray(value.redirects)) return undefined
+    if (Object.keys(value.outputs).every(isOutputPath)) return value as Manifest
     const outputs = Object.entries(value.outputs).filter(([path]) => isOutputPath(path))
     return { ...(value as Manifest), outputs: Object.fromEntries(outputs) }
   } catch {
@@ -20,12 +21,11 @@ export function parseManifest(text: string): Manifest | undefined {
   }
 }
 
+/** A backslash, NUL, or a part that is empty, `.` or `..`. */
+const wrongPart = /[\\\0]|(^|\/)\.{0,2}(\/|$)/
+
 /** Whether a path read from a file is a valid output path: inside the folder, and not among Sitegen’s own files. */
 export function isOutputPath(path: unknown): path is string {
-  if (typeof path !== 'string' || path.includes('\\') || path.includes('\0')) return false
-  const parts = path.split('/')
-  return (
-    (parts[0] !== ownFolder || path.startsWith(hostsFolder)) &&
-    parts.every((part) => part !== '' && part !== '.' && part !== '..')
-  )
+  if (typeof path !== 'string' || wrongPart.test(path)) return false
+  return !(path === ownFolder || path.startsWith(`${ownFolder}/`)) || path.startsWith(hostsFolder)
 }

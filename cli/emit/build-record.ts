@@ -118,8 +118,7 @@ export class BuildRecorder {
     const files = key && this.factsOf([...(this.seen ?? []), ...this.stampsOf(others)])
     if (!key || !files || mayChange(summary, root)) return undefined
     const manifest = hash(emitted.manifest)
-    const inOrder = [...emitted.produced].sort((a, b) => (a.path < b.path ? -1 : 1))
-    const classes = inOrder.map(({ plan }) => plan.output.class[0]).join('')
+    const classes = emitted.produced.map(({ plan }) => plan.output.class[0]).join('')
     const record = { key, files, manifest, classes, summary }
     this.put(record)
     if (!this.cache.has('record', manifest)) this.cache.putBytes('record', manifest, Buffer.from(emitted.manifest))

@@ -11,8 +11,8 @@
 // 5. A build that finds a journal generates every file it lists, and so completes a build that was killed.
 //
 // Changes by other programs that keep the size of a file are not noticed.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Diagnostic,
   diagnostics,
@@ -28,6 +28,7 @@ import { OutputFault } from '../compile/extra-outputs.ts'
 import { stagingFolder } from '../disk/own-folder.ts'
 import { OmittedOutput } from '../print/print-pdf.ts'
 import { explainFault } from './explain-fault.ts'
+import { Folders } from './folders.ts'
 import { abandon, moveIn } from './move-in.ts'
 import type { OutputCache } from './output-cache.ts'
 import {
@@ -46,7 +47,7 @@ export interface EmitResult {
   readonly written: number
   readonly deleted: number
   readonly unchanged: number
-  /** Out paths of all files of the site. */
+  /** Out paths of all files of the site, in order. */
   readonly files: readonly string[]
   /** Bytes of all files of the site. */
   readonly size: number
@@ -57,7 +58,7 @@ export interface EmitResult {
   readonly made: readonly MadePage[]
   /** Pages that differ from the last build, but were taken from the cache. */
   readonly taken: readonly Output[]
-  /** All files, in no order; none after an error. */
+  /** All files by their paths, in order; none after an error. */
   readonly produced: readonly Produced[]
   /** As it was written. */
   readonly manifest: string
@@ -104,14 +105,15 @@ export async function emit(
     for (const { output, content } of plans) if (content === undefined) output.start?.()
     const texts = new TextBlock()
     const making = { out, isNew: !hasFiles(out), hashes: new Map<OutPath, string>(), folders, kept, texts, strict }
-    const { produced, omitted } = await produceAll(plans, making)
+    const { produced: inTurn, omitted } = await produceAll(plans, making)
+    const produced = [...inTurn].sort((a, b) => (a.path < b.path ? -1 : 1))
     const entries = new Map(produced.map(({ path, entry }) => [path, entry] as const))
     const staged = new Map(produced.flatMap(({ path, plan, changed }) => (changed ? [[path, plan.output.class]] : [])))
     const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !entries.has(path))
     const manifest: Manifest = {
       version: 1,
       ...facts(before),
-      outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
+      outputs: Object.fromEntries(entries),
     }
     const text = JSON.stringify(manifest)
     const foreign = findForeign(out, staged.keys(), new Set([...Object.keys(before.outputs), ...suspects]))
@@ -120,7 +122,8 @@ export async function emit(
       return failed(...foreign.map((path) => diagnostics.foreignFile(join(out, path))))
     }
     moveIn(out, staged, gone, text)
-    return resultOf(produced, { written: staged.size, deleted: gone.length, manifest: text, diagnostics: omitted })
+    const counts = { written: staged.size, deleted: gone.length, manifest: text, diagnostics: omitted }
+    return { ...resultOf(produced, counts), made: inTurn.flatMap(madePage) }
   } catch (error) {
     abandon(out)
     const fault = explainFault(error as NodeJS.ErrnoException, out)
@@ -133,14 +136,13 @@ export async function emit(
 function resultOf(
   produced: readonly Produced[],
   counts: Pick<EmitResult, 'written' | 'deleted' | 'manifest' | 'diagnostics'>,
-): EmitResult {
+): Omit<EmitResult, 'made'> {
   return {
     ...counts,
     unchanged: produced.length - counts.written,
-    files: produced.map(({ path }) => path).sort(),
+    files: produced.map(({ path }) => path),
     size: sizeOfAll(produced),
     llms: sizeOfAll(produced.filter(({ path }) => isForLlms(path))),
-    made: produced.flatMap(madePage),
     taken: produced.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
     produced,
   }
@@ -154,22 +156,6 @@ function sizeOfAll(produced: readonly Produced[]): number {
 export function failed(...found: readonly Diagnostic[]): EmitResult {
   const nothing = { files: [], made: [], taken: [], produced: [], manifest: '' }
   return { written: 0, deleted: 0, unchanged: 0, size: 0, llms: 0, ...nothing, diagnostics: found }
-}
-
-/** Makes folders below a root, each once. */
-class Folders {
-  private readonly made = new Set<string>()
-
-  constructor(private readonly root: string) {}
-
-  /** The absolute path of a file, whose folder exists afterwards. */
-  for(path: string): string {
-    const file = join(this.root, path)
-    const folder = dirname(file)
-    if (!this.made.has(folder)) mkdirSync(folder, { recursive: true })
-    this.made.add(folder)
-    return file
-  }
 }
 
 /** An output, and what is known of it from the last build. */
@@ -203,7 +189,8 @@ function planOf(output: Output, { out, before, last, suspects, kept, isTrusted }
   const name = (output.hashed && last.get(output.out)) || output.out
   const known = suspects.has(name) ? undefined : before.outputs[name]
   const isSame = isTrusted && known !== undefined && known[0] === output.key
-  const isThere = isSame && sizeOf(join(out, name)) === known[2]
+  // Not `join`: there are many, and their paths are in order.
+  const isThere = isSame && sizeOf(`${out}/${name}`) === known[2]
   const isKnown = isThere || (isSame && kept?.has(known[1]))
   return { output, name, known, isThere, content: isKnown ? known?.[1] : kept?.contentOf(output) }
 }
@@ -239,7 +226,7 @@ async function produceAll(plans: readonly Plan[], making: Making) {
       turn = performance.now()
     }
     try {
-      const one = await produce(plan, making)
+      const one = inPlace(plan) ?? (await produce(plan, making))
       if (plan.output.hashed) making.hashes.set(plan.output.out, hashInName(one.path))
       produced.push(one)
     } catch (error) {
@@ -260,11 +247,16 @@ export interface Produced {
   readonly from: 'output' | 'kept' | 'making'
 }
 
+/** A file that is in place already. */
+function inPlace(plan: Plan): Produced | undefined {
+  const { name: path, known: entry, isThere } = plan
+  return entry && isThere ? { plan, path, entry, changed: false, from: 'output' } : undefined
+}
+
 /** Make an output's contents unless they are known; stage them unless they are in place. */
 async function produce(plan: Plan, making: Making): Promise<Produced> {
   const { out, isNew, folders, kept } = making
-  const { output, name, known, isThere } = plan
-  if (known && isThere) return { plan, path: name, entry: known, changed: false, from: 'output' }
+  const { output, name, known } = plan
   const { content, bytes, from } = findKept(plan, kept) ?? (await make(output, making))
   if (kept && !output.isUncached) kept.keep(content, bytes)
   const entry: Entry = [output.key ?? '', content, bytes.byteLength]

@@ -70,7 +70,15 @@ export function sizeOf(file: string): number | undefined {
 
 /** Name in the table → name, with a hash, that the file had after the last build. */
 export function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
-  return new Map(Object.keys(outputs).map((path) => [path.replace(/-[\da-f]{10}(\.\w+)?$/, '$1'), path] as const))
+  return new Map(Object.keys(outputs).map((path) => [withoutHash(path), path] as const))
+}
+
+function withoutHash(path: string): string {
+  // Few names have one: the expression looks at every hyphen.
+  const at = path.lastIndexOf('-')
+  const end = at + 11
+  if (at < 0 || !(end === path.length || path[end] === '.')) return path
+  return path.replace(/-[\da-f]{10}(\.\w+)?$/, '$1')
 }
 
 /** A file's bytes, if they have the given hash. */

@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../../renderer/index.ts'
 import { saveCache } from '../bundle/bundler.ts'
-import { saveIndex } from '../compile/compile-site.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import { BuildRecorder } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
@@ -63,7 +62,6 @@ export async function rebuild(
 /** Put into the cache what spares other runs work. */
 export async function saveWork({ memory, cache }: BuildRun) {
   await memory.sourceCache.save(cache)
-  saveIndex(memory)
 }
 
 /** Begin before anything is read, so that changes in the meantime are noticed. */

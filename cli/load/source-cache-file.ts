@@ -19,6 +19,8 @@ export interface CachedFile {
   readonly listed: SourceFormat
   readonly format: SourceFormat
   readonly key: Key
+  /** Characters of the text. */
+  readonly length: number
   readonly document: Reading
 }
 
@@ -34,11 +36,12 @@ export const noCachedFiles: CachedFiles = { variables: '', settings: '', files: 
 
 export function toCachedFile(
   about: Pick<CachedFile, 'stamp' | 'listed'>,
-  { key, format }: Source,
+  source: Source,
   document: Document,
 ): CachedFile {
+  const { format, key, length = source.text.length } = source
   const { name, key: own, meta, diagnostics } = document
-  return { ...about, format, key, document: { name, key: own(), meta, diagnostics } }
+  return { ...about, format, key, length, document: { name, key: own(), meta, diagnostics } }
 }
 
 /** Reads the texts of a site. The last one is kept: most are requested a few times in a row, and then never again. */
@@ -79,11 +82,15 @@ export class LazySource implements Source {
   readonly name: string
   readonly format: SourceFormat
 
-  /** `known` is the key of the text or, if it was not computed when the file was read, the stamp of the file. */
+  /**
+   * `known` is the key of the text or, if it was not computed when the file was read, the stamp of the file. `length` is that of
+   * the text.
+   */
   constructor(
     private readonly reader: TextReader,
     { path, collection, name, format }: Candidate,
     private known: Key | { readonly stamp: Stamp },
+    readonly length: number,
   ) {
     this.path = path
     this.collection = collection

@@ -61,6 +61,8 @@ type Variables = Readonly<Record<string, unknown>>
 
 /** Files that are read between two turns of the event loop, which bundling needs to continue. */
 const few = 40
+/** Files that the next run reads again rather than having the data of all files written. */
+const fewUnsaved = 8
 /** Characters of text that are kept in memory; texts beyond that are read again on demand. */
 const mostText = 1_000_000
 
@@ -82,7 +84,8 @@ export class SourceCache {
   private room = 0
 
   private cachedFiles: CachedFiles = noCachedFiles
-  private isSaved = true
+  /** Files that were read since their data was stored. */
+  private unsaved = 0
   private texts = new TextReader(withoutLinks(''))
 
   /** `inHaste`: the keys of most texts are computed later. */
@@ -93,10 +96,10 @@ export class SourceCache {
     this.cachedFiles = readCachedFiles(cache)
   }
 
-  /** Store in the cache what the next run need not read and parse again. */
+  /** Store in the cache what the next run need not read and parse again. A few files are read faster than all data is written. */
   async save(cache: Cache) {
-    if (this.isSaved) return
-    this.isSaved = true
+    if (this.unsaved === 0 || (this.unsaved <= fewUnsaved && this.cachedFiles.files.size > 0)) return
+    this.unsaved = 0
     // The variables may change while this waits, and the documents with them.
     const { documents, variablesAsJson: variables, settings } = this
     const files = new Map<string, CachedFile>()
@@ -137,7 +140,7 @@ export class SourceCache {
       const outcome = taken ?? this.open(file, known?.outcome, stamp)
       this.entries.set(one.path, { stamp, listed: one, outcome })
       isSame &&= outcome === known?.outcome
-      if (!taken) this.isSaved = false
+      if (!taken) this.unsaved++
     }
     if (isNewList) this.forgetOthers(candidates)
     if (!isSame) this.found = this.gather(candidates)
@@ -172,7 +175,7 @@ export class SourceCache {
     const source =
       isKept && key !== undefined
         ? { ...file, key }
-        : new LazySource(this.texts, file, key ?? { stamp: stamp as Stamp })
+        : new LazySource(this.texts, file, key ?? { stamp: stamp as Stamp }, text.length)
     this.documents.set(source, (isLate ? undefined : this.recall(source)) ?? this.parse(source, file))
     return source
   }
@@ -189,7 +192,7 @@ export class SourceCache {
   private take(one: Candidate, stamp: Stamp | undefined): Source | undefined {
     const file = this.cachedFiles.files.get(one.path)
     if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
-    return new LazySource(this.texts, { ...one, format: file.format }, file.key)
+    return new LazySource(this.texts, { ...one, format: file.format }, file.key, file.length)
   }
 
   /** The document of a text that an earlier run read, perhaps elsewhere: a fresh clone has new stamps. */

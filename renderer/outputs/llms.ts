@@ -169,7 +169,7 @@ function fullParts(sections: readonly LlmsSection[], inputs: LlmsInputs): FullPa
   const { sources } = inputs.site
   const sizeOf = (route: Route) => {
     const source = 'source' in route ? sources.get(route.source) : undefined
-    return 500 + (source ? source.text.length * (source.format === 'md' ? 1.2 : 2) : 2000)
+    return 500 + (source ? (source.length ?? source.text.length) * (source.format === 'md' ? 1.2 : 2) : 2000)
   }
   // Lists repeat what other pages say.
   const texts = sections.filter(({ title }) => title !== 'Optional')

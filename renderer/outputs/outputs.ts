@@ -37,7 +37,7 @@ import { hostFiles } from './hosts.ts'
 import { keyedBy } from './keyed.ts'
 import { type FullPart, llmsOutputs } from './llms.ts'
 import { MarkdownMaker } from './markdown-pages.ts'
-import { filesByPart, keyParts, type PageKeyInputs, pageKeys, sourceKey } from './page-key.ts'
+import { filesByPart, keyParts, type PageKeyInputs, pageKeys, sourceKeys } from './page-key.ts'
 import { makesPdfs, type Printing, printOutputs } from './print.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
@@ -64,6 +64,8 @@ export interface OutputInputs extends PageKeyInputs {
 
 interface TableInputs extends OutputInputs {
   readonly pageKey: (route: Route) => Key
+  /** Key of a source and everything else that its page shows. */
+  readonly keyOf: (source: SourcePath) => Key
 }
 
 export interface OutputTable {
@@ -73,7 +75,7 @@ export interface OutputTable {
 
 /** The table of all files of the site. */
 export function listOutputs(given: OutputInputs): OutputTable {
-  const inputs: TableInputs = { ...given, pageKey: pageKeys(given) }
+  const inputs: TableInputs = { ...given, pageKey: pageKeys(given), keyOf: sourceKeys(given) }
   const { site, assets, extra } = inputs
   const outputs = new Map<OutPath, Output>()
   const folders = new Set<string>()
@@ -98,8 +100,8 @@ export function listOutputs(given: OutputInputs): OutputTable {
   }
   for (const asset of codeAssets(inputs)) put(assetOutput(asset, 'asset'))
   for (const route of site.graph.routes.values()) add(pageOutput(route, inputs), () => causeOf(route, site.documents))
-  for (const output of feedOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
-  for (const output of searchOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
+  for (const output of feedOutputs(inputs)) add(output)
+  for (const output of searchOutputs(inputs)) add(output)
   for (const redirect of site.graph.redirects) {
     const output = redirectOutput(redirect, site, outputs)
     if (output) put(output, () => redirectPlace(redirect, site, inputs.locate))
@@ -155,10 +157,10 @@ interface MarkdownPage {
 
 /** What is published for language models. */
 function llmsTexts(inputs: TableInputs) {
-  const { site, renderer, digest, version, pageKey } = inputs
+  const { site, renderer, digest, version, pageKey, keyOf } = inputs
   const pages = new MarkdownPages(site)
   const maker = new MarkdownMaker({ site, renderer, pages, pageKey })
-  const llms = llmsOutputs({ site, pages, maker, digest, keyOf: sourceKey(inputs), pageKey, version })
+  const llms = llmsOutputs({ site, pages, maker, digest, keyOf, pageKey, version })
   const inParts = new Set(llms.parts.flatMap(({ routes }) => routes))
   const markdown = [...site.graph.routes.values()].flatMap((route): MarkdownPage[] => {
     const out = pages.file(route)

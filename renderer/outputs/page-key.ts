@@ -63,9 +63,10 @@ export function filesByPart(route: Route, inputs: PageKeyInputs): FilesByPart {
   }
 }
 
-/** Keys of sources, including everything else that their pages show. */
-export function sourceKey({ site: { sources, dates, modules }, filesOf }: PageKeyInputs): (source: SourcePath) => Key {
-  return (source) =>
+/** Keys of sources, including everything else that their pages show. Feeds, the search and the lists of texts ask for them. */
+export function sourceKeys({ site: { sources, dates, modules }, filesOf }: PageKeyInputs): (source: SourcePath) => Key {
+  const known = new Map<SourcePath, Key>()
+  const make = (source: SourcePath) =>
     hash(
       sources.get(source)?.key ?? '',
       changeKey(dates.get(source)),
@@ -73,6 +74,11 @@ export function sourceKey({ site: { sources, dates, modules }, filesOf }: PageKe
       keysOf(filesOf(source)?.shown),
       keysOf(filesOf(source)?.samples),
     )
+  return (source) => {
+    const key = known.get(source) ?? make(source)
+    known.set(source, key)
+    return key
+  }
 }
 
 function keysOf(files: NamedFiles['shown'] = []): string {

@@ -90,6 +90,12 @@ export class Column {
       visit(this.words[at] as number, this.counts[at] as number)
   }
 
+  /** Free the memory of all rows. */
+  release() {
+    this.words = new Int32Array(0)
+    this.counts = new Uint8Array(0)
+  }
+
   private endRow(length: number) {
     this.ends.push(this.size)
     this.lengths.push(length)

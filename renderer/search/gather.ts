@@ -37,15 +37,17 @@ export interface GatherRequest {
   readonly averages: readonly number[]
 }
 
-/** Invert columns: from the words of each unit to the units of each word. */
+/** Invert columns: from the words of each unit to the units of each word. The columns are empty afterwards. */
 export function gather(request: GatherRequest): Record<ListName, TermList> {
-  // One after the other, so that the rows of only one list are in memory.
-  return {
-    heads: gatherTier('heads', request),
-    texts: gatherTier('texts', request),
-    codes: gatherTier('codes', request),
-    words: gatherWords(request),
+  // One after the other, so that the rows of only one list are in memory. First the words, which need all columns: those of a tier
+  // are released with it.
+  const words = gatherWords(request)
+  const tier = (name: PostingTier) => {
+    const list = gatherTier(name, request)
+    for (const column of request.columns) if (tierOf[column.field] === name) column.release()
+    return list
   }
+  return { heads: tier('heads'), texts: tier('texts'), codes: tier('codes'), words }
 }
 
 function gatherTier(tier: PostingTier, { columns, vocabulary, units, averages }: GatherRequest): TermList {

@@ -1,4 +1,5 @@
 // The state of an index as bytes: JSON with the lengths of everything that follows, then columns and files, one after the other.
+// Columns of numbers come first and are aligned, so that they are used where they are: those of 10,000 pages take over 100 MB.
 import type { IndexState, Key, ListName, TermList } from '../types.ts'
 
 interface Contents {
@@ -25,15 +26,15 @@ export function encodeState({ pages, averages, lists, ends, cuts, packed }: Inde
     cuts,
     packed: [...packed].map(([key, bytes]) => [key, bytes.length]),
   }
-  const head = new TextEncoder().encode(JSON.stringify(contents))
+  const text = new TextEncoder().encode(JSON.stringify(contents))
+  const head = new Uint8Array(Math.ceil(text.length / 4) * 4).fill(32)
+  head.set(text)
   return [
     bytesOf(Uint32Array.of(head.length)),
     head,
-    ...names.flatMap((name) => {
-      const { starts, units, levels, fields } = lists[name]
-      return [bytesOf(starts), bytesOf(units), levels, fields]
-    }),
+    ...names.flatMap((name) => [bytesOf(lists[name].starts), bytesOf(lists[name].units)]),
     bytesOf(ends),
+    ...names.flatMap((name) => [lists[name].levels, lists[name].fields]),
     ...packed.values(),
   ]
 }
@@ -43,21 +44,26 @@ export function decodeState(bytes: Uint8Array): IndexState {
   const reader = new StateReader(bytes)
   const head = reader.take(reader.numbers(1)[0] as number)
   const contents = JSON.parse(new TextDecoder().decode(head)) as Contents
-  const list = (name: ListName): TermList => {
+  const numbers = (name: ListName) => {
     const own = split(contents.lists[name])
     const starts = reader.numbers(own.length + 1)
-    const size = starts[own.length] as number
-    return { names: own, starts, units: reader.numbers(size), levels: reader.take(size), fields: reader.take(size) }
+    return { names: own, starts, units: reader.numbers(starts[own.length] as number) }
   }
   // In the order in which they were written.
-  const [heads, texts, codes, words] = [list('heads'), list('texts'), list('codes'), list('words')]
+  const [heads, texts, codes, words] = [numbers('heads'), numbers('texts'), numbers('codes'), numbers('words')]
+  const ends = reader.numbers(words.names.length)
+  const whole = (list: Omit<TermList, 'levels' | 'fields'>): TermList => {
+    const { length } = list.units
+    return { ...list, levels: reader.take(length), fields: reader.take(length) }
+  }
   return {
     pages: contents.pages.map(([key, units, ...lengths]) => ({ key, units, lengths })),
     averages: contents.averages,
-    lists: { heads, texts, codes, words },
-    ends: reader.numbers(words.names.length),
+    lists: { heads: whole(heads), texts: whole(texts), codes: whole(codes), words: whole(words) },
+    ends,
     cuts: contents.cuts,
-    packed: new Map(contents.packed.map(([key, length]) => [key, reader.take(length)])),
+    // Copied: unlike the lists, they are part of the next state, which would keep all bytes of this one.
+    packed: new Map(contents.packed.map(([key, length]) => [key, reader.take(length).slice()])),
   }
 }
 
@@ -84,8 +90,11 @@ class StateReader {
     return own
   }
 
-  /** Copied, because the bytes may not be aligned. */
+  /** Copied only if the bytes are not aligned. */
   numbers(count: number): Int32Array {
-    return new Int32Array(new Uint8Array(this.take(count * 4)).buffer)
+    const own = this.take(count * 4)
+    return own.byteOffset % 4 === 0
+      ? new Int32Array(own.buffer, own.byteOffset, count)
+      : new Int32Array(own.slice().buffer)
   }
 }

@@ -23,13 +23,51 @@ export interface MergedTerms {
  * A list with some units removed or renumbered, and others added.
  *
  * `moved` contains the new number of each old unit, or -1. Units must keep their relative order, and no unit may be in both lists.
+ *
+ * Names whose postings stay as they are, nearly all after an edit, are copied in runs, and the names between two added ones are not
+ * compared: a list of 10,000 pages has millions of postings.
  */
 export function mergeTerms(old: TermList, moved: Int32Array, added: TermList): MergedTerms {
   if (old.names.length === 0)
     return { list: added, touched: new Uint8Array(added.names.length).fill(1), gone: [], places: new Int32Array(0) }
   const merge = new Merge(old, moved, added)
-  eachName(old.names, added.names, (name, place, addedPlace) => merge.name(name, place, addedPlace))
+  let done = 0
+  for (const [place, name] of added.names.entries()) {
+    const next = firstFrom(old.names, name, done)
+    merge.keepAll(done, next)
+    const isKnown = old.names[next] === name
+    merge.name(name, isKnown ? next : -1, place)
+    done = isKnown ? next + 1 : next
+  }
+  merge.keepAll(done, old.names.length)
   return merge.result()
+}
+
+/** The first index from `start` on whose name does not come before `name`. */
+function firstFrom(names: readonly string[], name: string, start: number): number {
+  let low = start
+  let high = names.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((names[middle] as string) < name) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** For each name, whether one of its units was removed or has another number. */
+function movedNames({ names, starts, units }: TermList, moved: Int32Array): Uint8Array {
+  const isMoved = new Uint8Array(moved.length)
+  for (let unit = 0; unit < moved.length; unit++) isMoved[unit] = moved[unit] === unit ? 0 : 1
+  const found = new Uint8Array(names.length)
+  for (let name = 0; name < found.length; name++) {
+    const end = starts[name + 1] as number
+    let any = 0
+    for (let place = starts[name] as number; place < end && any === 0; place++)
+      any = isMoved[units[place] as number] as number
+    found[name] = any
+  }
+  return found
 }
 
 /** The columns of a list under construction. */
@@ -41,6 +79,7 @@ class Merge {
   private readonly fields: Uint8Array
   private readonly touched: Uint8Array
   private readonly places: Int32Array
+  private readonly isMoved: Uint8Array
   private readonly gone: string[] = []
   private at = 0
 
@@ -57,6 +96,18 @@ class Merge {
     this.starts = new Int32Array(names + 1)
     this.touched = new Uint8Array(names)
     this.places = new Int32Array(old.names.length).fill(-1)
+    this.isMoved = movedNames(old, moved)
+  }
+
+  /** Add the next names of the old list. */
+  keepAll(from: number, to: number) {
+    for (let name = from; name < to; ) {
+      let end = name
+      while (end < to && this.isMoved[end] === 0) end++
+      this.copyNames(name, end)
+      if (end < to) this.name(this.old.names[end] as string, end, -1)
+      name = end + 1
+    }
   }
 
   /** Add the next name in order, by its indexes in the old list and in the added one, or -1. */
@@ -78,17 +129,38 @@ class Merge {
     const { names, starts, units, levels, fields, touched, places, gone, at } = this
     const list = {
       names,
-      starts: starts.slice(0, names.length + 1),
-      units: units.slice(0, at),
-      levels: levels.slice(0, at),
-      fields: fields.slice(0, at),
+      starts: starts.subarray(0, names.length + 1),
+      units: units.subarray(0, at),
+      levels: levels.subarray(0, at),
+      fields: fields.subarray(0, at),
     }
-    return { list, touched: touched.slice(0, names.length), gone, places }
+    return { list, touched: touched.subarray(0, names.length), gone, places }
+  }
+
+  /** Names whose postings have not changed. */
+  private copyNames(from: number, to: number) {
+    const { old, names, starts, places } = this
+    const start = old.starts[from] as number
+    const shift = this.at - start
+    for (let name = from; name < to; name++) {
+      places[name] = names.length
+      names.push(old.names[name] as string)
+      starts[names.length] = (old.starts[name + 1] as number) + shift
+    }
+    this.copyRun(old, start, old.starts[to] as number)
   }
 
   private addAll(name: number): boolean {
     this.copy(this.added, this.added.starts[name] as number, this.added.starts[name + 1] as number)
     return false
+  }
+
+  private copyRun(from: TermList, start: number, end: number) {
+    if (end === start) return
+    this.units.set(from.units.subarray(start, end), this.at)
+    this.levels.set(from.levels.subarray(start, end), this.at)
+    this.fields.set(from.fields.subarray(start, end), this.at)
+    this.at += end - start
   }
 
   private copy(from: TermList, start: number, end: number) {
@@ -121,9 +193,10 @@ class Merge {
     return isSame
   }
 
-  /** Merge kept and new postings in the order of their units. */
+  /** Merge kept and new postings in the order of their units. Whether the result is what there was: most words of a page stay. */
   private join(name: number, addedName: number): boolean {
     const { old, added, moved } = this
+    const start = this.at
     let next = added.starts[addedName] as number
     const last = added.starts[addedName + 1] as number
     for (let place = old.starts[name] as number; place < (old.starts[name + 1] as number); place++) {
@@ -131,12 +204,26 @@ class Merge {
       if (unit < 0) continue
       const from = next
       while (next < last && (added.units[next] as number) < unit) next++
-      this.copy(added, from, next)
-      this.copy(old, place, place + 1)
-      this.units[this.at - 1] = unit
+      if (next > from) this.copy(added, from, next)
+      this.units[this.at] = unit
+      this.levels[this.at] = old.levels[place] as number
+      this.fields[this.at++] = old.fields[place] as number
     }
     this.copy(added, next, last)
-    return false
+    return this.isLike(name, start)
+  }
+
+  /** Whether the postings from `start` on are those of an old name. */
+  private isLike(name: number, start: number): boolean {
+    const { old, units, levels, fields, at } = this
+    const shift = (old.starts[name] as number) - start
+    if (at + shift !== old.starts[name + 1]) return false
+    for (let place = start; place < at; place++) {
+      const before = place + shift
+      if (units[place] !== old.units[before] || levels[place] !== old.levels[before]) return false
+      if (fields[place] !== old.fields[before]) return false
+    }
+    return true
   }
 }
 

@@ -14,10 +14,8 @@ export interface Writing extends Pick<IndexState, 'cuts' | 'ends'>, Pick<IndexBa
 export function writeFiles({ merged, ends, shards, cuts, packed }: Writing): Record<Tier, Cut> {
   const { heads, texts, codes, words } = merged
   touchBoth(heads, texts)
-  // Code samples are separate: they do not make words of the texts less rare.
-  const frequencies = { ...frequenciesOf(heads, texts), codes: sumsOf(codes.list) }
   const cut = (tier: Tier, items: Items) => cutFiles(items, shards[tier], cuts[tier], packed)
-  const terms = (tier: PostingTier) => cut(tier, termItems(merged[tier], frequencies[tier]))
+  const terms = (tier: PostingTier) => cut(tier, termItems(merged[tier], frequenciesOf(tier, { heads, texts, codes })))
   return {
     heads: terms('heads'),
     texts: terms('texts'),
@@ -27,7 +25,24 @@ export function writeFiles({ merged, ends, shards, cuts, packed }: Writing): Rec
   }
 }
 
-function termItems({ list, touched }: MergedTerms, frequencies: Int32Array): Items {
+/**
+ * How often names occur: the number of fields of all units, in titles and texts together. Code samples are separate: they do not
+ * make words of the texts less rare. Counted when a name is written, which few are after an edit.
+ */
+function frequenciesOf(
+  tier: PostingTier,
+  { heads, texts, codes }: Readonly<Record<PostingTier, MergedTerms>>,
+): (name: number) => number {
+  if (tier === 'codes') return (name) => fieldsOf(codes.list, name)
+  const [own, other] = tier === 'heads' ? [heads.list, texts.list] : [texts.list, heads.list]
+  const places = placesIn(other.names, own.names)
+  return (name) => {
+    const place = places[name] as number
+    return fieldsOf(own, name) + (place < 0 ? 0 : fieldsOf(other, place))
+  }
+}
+
+function termItems({ list, touched }: MergedTerms, frequencyOf: (name: number) => number): Items {
   const { names } = list
   const postings = strongest(list)
   const inner = new ByteWriter()
@@ -38,7 +53,7 @@ function termItems({ list, touched }: MergedTerms, frequencies: Int32Array): Ite
     isTouched: (index) => touched[index] === 1,
     write: (writer, before, index) =>
       writeTerm(writer, before, names[index] as string, {
-        frequency: frequencies[index] as number,
+        frequency: frequencyOf(index),
         each: (visit) => postings.each(index, visit),
         inner,
       }),
@@ -76,18 +91,6 @@ function knownWord({ starts, levels }: TermList, index: number, word: string) {
   return { word, plain, size: 31 - Math.clz32(end - start) }
 }
 
-/** The number of fields of all units that contain each name, in both lists. */
-function frequenciesOf({ list: heads }: MergedTerms, { list: texts }: MergedTerms) {
-  const found = { heads: sumsOf(heads), texts: sumsOf(texts) }
-  eachName(heads.names, texts.names, (_, head, text) => {
-    if (head < 0 || text < 0) return
-    const sum = (found.heads[head] as number) + (found.texts[text] as number)
-    found.heads[head] = sum
-    found.texts[text] = sum
-  })
-  return found
-}
-
 /** Both lists are written with common frequencies, so a name that changed in one, or was removed from it, has changed in both. */
 function touchBoth(heads: MergedTerms, texts: MergedTerms) {
   eachName(heads.list.names, texts.list.names, (_, head, text) => {
@@ -105,13 +108,18 @@ function touch(wanted: readonly string[], { list: { names }, touched }: MergedTe
   if (all.size > 0) for (const [index, name] of names.entries()) if (all.has(name)) touched[index] = 1
 }
 
-function sumsOf({ names, starts, fields }: TermList): Int32Array {
-  const sums = new Int32Array(names.length)
-  for (let name = 0; name < sums.length; name++) {
-    let sum = 0
-    for (let place = starts[name] as number; place < (starts[name + 1] as number); place++)
-      sum += fields[place] as number
-    sums[name] = sum
-  }
-  return sums
+/** The index of each name of a list in another one, or -1. */
+function placesIn(other: readonly string[], names: readonly string[]): Int32Array {
+  const places = new Int32Array(names.length).fill(-1)
+  eachName(names, other, (_, own, place) => {
+    if (own >= 0) places[own] = place
+  })
+  return places
+}
+
+/** The number of fields of all units that contain a name. */
+function fieldsOf({ starts, fields }: TermList, name: number): number {
+  let sum = 0
+  for (let place = starts[name] as number; place < (starts[name + 1] as number); place++) sum += fields[place] as number
+  return sum
 }

@@ -17,8 +17,14 @@ export function stableJson(value: unknown): string {
     if (typeof item === 'function') return `ƒ ${item}`
     if (item instanceof RegExp) return `/${item.source}/${item.flags}`
     if (item === null || typeof item !== 'object' || Array.isArray(item)) return item
-    return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+    return isInOrder(Object.keys(item))
+      ? item
+      : Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
+}
+
+function isInOrder(names: readonly string[]): boolean {
+  return names.every((name, index) => index === 0 || (names[index - 1] as string) < name)
 }
 
 /** SHA-256 as Base64, as used for scripts in a Content-Security-Policy. */

@@ -40,6 +40,8 @@ export interface SourceText {
 /** An input file, as read. */
 export interface Source extends SourceText {
   readonly key: Key
+  /** Characters of the text, if they are known without reading it again. */
+  readonly length?: number
 }
 
 /** A data file that routing depends on: a sidebar file, `_category_.json`, the authors or tags file. */

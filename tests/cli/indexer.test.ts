@@ -46,8 +46,13 @@ async function run(...texts: string[]): Promise<string[][]> {
   const cache = new Cache(file)
   const indexer = new Indexer(cache)
   const parts = await indexer.index({ pages: texts.map(page), shards }, compiler)
-  indexer.save()
   cache.save()
+  return tiers.map((tier) => parts[tier].map((bytes) => hash(bytes)))
+}
+
+/** The files of each tier, made without a state. */
+async function whole(...texts: string[]): Promise<string[][]> {
+  const parts = await new Indexer(new Cache(undefined)).index({ pages: texts.map(page), shards }, compiler)
   return tiers.map((tier) => parts[tier].map((bytes) => hash(bytes)))
 }
 
@@ -73,6 +78,19 @@ describe('the index of the next run', () => {
         expect(await run('alpha')).toEqual(whole)
         expect(read).toEqual(['alpha'])
       }
+  })
+
+  it('is the same after edits that were not worth storing, and after many that were', async () => {
+    const pages = Array.from({ length: 30 }, (_, number) => `page${String.fromCharCode(97 + number)}`)
+    await run(...pages)
+    for (const edited of [1, 2, 9, 10]) {
+      const now = pages.map((text, index) => (index < edited ? `${text}x` : text))
+      read = []
+      const updated = await run(...now)
+      // More than eight are stored: the next edit reads only its own page.
+      expect(read).toEqual(now.slice(edited === 10 ? 9 : 0, edited))
+      expect(updated).toEqual(await whole(...now))
+    }
   })
 
   it('reads those that stand in another order than before', async () => {
