@@ -247,10 +247,14 @@ describe('the packed tool', () => {
 })
 
 /** Bytes that a folder takes on a disk with blocks of 4 KiB. */
-function diskUse(folder: string): number {
+function diskUse(folder: string, known = new Set<number>()): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name)
-    return sum + (entry.isDirectory() ? 4096 + diskUse(path) : Math.ceil(statSync(path).size / 4096) * 4096)
+    if (entry.isDirectory()) return sum + 4096 + diskUse(path, known)
+    const { ino, size } = statSync(path)
+    const isKnown = known.has(ino)
+    known.add(ino)
+    return isKnown ? sum : sum + Math.ceil(size / 4096) * 4096
   }, 0)
 }
 

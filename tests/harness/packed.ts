@@ -1,7 +1,7 @@
 // The tool as users install it: packed, and beside it what a package manager would install with it, copied from this project's
 // packages as the lock file tells. No network is asked.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, linkSync, mkdirSync, mkdtempSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { shared } from './shared.ts'
@@ -39,6 +39,8 @@ export class InstalledSite extends TestSite {
   readonly tarball: Uint8Array<ArrayBuffer>
   /** The folders of all packages, from the root. */
   readonly packages: readonly string[]
+  /** By the numbers of the files that were copied. */
+  private readonly copies = new Map<number, string>()
 
   constructor() {
     super(mkdtempSync(join(tmpdir(), 'sitegen-package-')))
@@ -63,10 +65,19 @@ export class InstalledSite extends TestSite {
       const inner = join(projectRoot, folder, 'node_modules')
       cpSync(join(projectRoot, folder), join(this.root, folder), {
         recursive: true,
-        filter: (path) => path !== inner,
+        filter: (path, copy) => path !== inner && !this.link(path, copy),
       })
     }
     return folders
+  }
+
+  /** Link a file that was copied under another name: esbuild's script links its program, if scripts were run here. */
+  private link(path: string, copy: string): boolean {
+    const { ino } = statSync(path)
+    const known = this.copies.get(ino)
+    if (known === undefined) this.copies.set(ino, copy)
+    else if (known !== copy) linkSync(known, copy)
+    return known !== undefined && known !== copy
   }
 
   /** The tool as it is installed, with whichever Node. */
