@@ -33,6 +33,7 @@ export const attributeList = new RegExp(`\\{${named}:?\\s*${attribute}(?:\\s+${a
 export function plainInline(markdown: string): string {
   return markdown
     .replace(/\s*\\?\{(?:#|\.formerly-)[^{}]+\}\s*$/, '')
+    .replace(/\s*\{\/\*(?:(?!\*\/).)*\*\/\}\s*$/, '')
     .replace(attributeList, '')
     .replace(/(?<![\p{L}\p{N}:\\]):(?:badge|term)\[([^\][]+)\](?:\{[^{}]*\})?/gu, '$1')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')

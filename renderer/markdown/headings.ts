@@ -29,6 +29,13 @@ function readBraces(text: string): HeadingIds | undefined {
   return { id: words.find((word) => word.startsWith('#'))?.slice(1), old }
 }
 
+/** The id in a comment: `{/* #my-id *\/}` in MDX, `<!-- #my-id -->` in Markdown. */
+function idInComment(node: { readonly type: string; readonly value?: string }): string | undefined {
+  if (node.type === 'mdxTextExpression')
+    return /^\s*\/\*\s*#(\S+)(?:\s(?:(?!\*\/)[\s\S])*)?\*\/\s*$/.exec(node.value ?? '')?.[1]
+  return node.type === 'html' ? /^<!--\s*#(\S+)(?:\s[\s\S]*)?-->$/.exec(node.value ?? '')?.[1] : undefined
+}
+
 /**
  * remark transform: `## Title {#my-id .formerly-old}` → a heading with that id, the braces gone. Classes and other attributes, which
  * Python-Markdown allows there, are left out.
@@ -39,6 +46,14 @@ export function explicitIds(tree: MdastRoot) {
   walkTree(tree as MdastNodes, (node) => {
     if (node.type !== 'heading') return
     const last = node.children.at(-1)
+    const noted = last && idInComment(last)
+    if (noted !== undefined) {
+      node.children.pop()
+      const before = node.children.at(-1)
+      if (before?.type === 'text') before.value = before.value.trimEnd()
+      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: noted } }
+      return
+    }
     if (last?.type !== 'text') return
     const text = last.value.trimEnd()
     const brace = text.lastIndexOf('{')
