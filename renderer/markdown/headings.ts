@@ -26,7 +26,8 @@ function readBraces(text: string): HeadingIds | undefined {
   const old = words.flatMap((word) =>
     word.startsWith(`.${formerlyClass}-`) ? word.slice(formerlyClass.length + 2) : [],
   )
-  return { id: words.find((word) => word.startsWith('#'))?.slice(1), old }
+  const [, , id] = words.map((word) => /^(?:#|id=(["']?))(.+?)\1$/.exec(word)).find(Boolean) ?? []
+  return { id, old }
 }
 
 /** The id in a comment: `{/* #my-id *\/}` in MDX, `<!-- #my-id -->` in Markdown. */
