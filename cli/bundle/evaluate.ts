@@ -216,10 +216,8 @@ function unresolved(path: string, { importer, resolveDir, root }: Importing): Di
   if (alias) return diagnostics.unresolvedAlias(path, alias, at)
   const name = available === undefined ? packageOf(path) : undefined
   if (name !== undefined) {
-    // Docs outside the site folder are bundled with the packages of the site.
-    const declared = [dirname(importer), root].some((folder) => isDeclared(name, folder))
-    const about = { command: installCommand(root), declared }
-    return diagnostics.uninstalledPackage(name, about, at)
+    const declared = isDeclared(name, dirname(importer)) || isDeclared(name, root)
+    return diagnostics.uninstalledPackage(name, { command: installCommand(root), declared }, at)
   }
   if (!/^(\.{1,2}|@site)\/.*\.mdx?$/i.test(path)) return diagnostics.unresolvedImport(path, at, available)
   const folder = dirname(path)

