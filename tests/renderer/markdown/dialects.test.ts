@@ -30,6 +30,11 @@ describe('Markdown of VitePress', () => {
       '<script setup lang="ts">\nconst a = 1\n</script>\n\n# A\n\n<style scoped>\nb {}\n</style>\n',
       '\n\n\n\n# A\n\n\n\n\n',
     ],
+    [
+      'a script in a sample',
+      '<script setup>\na\n</script>\n\n```html\n<script src="a.js"></script>\n<script>\nb\n</script>\n```',
+      '\n\n\n\n```html\n<script src="a.js"></script>\n<script>\nb\n</script>\n```',
+    ],
     ['code', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`'],
     [
       'the attributes of links and images',
