@@ -84,8 +84,9 @@ export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
       build.onLoad({ filter: /.*/, namespace: 'raw' }, ({ path }) => {
         const bytes = readBytes(boundary, sourcePath(root, path))
         if (!Buffer.isBuffer(bytes)) refuse(bytes)
-        const contents = Buffer.isBuffer(bytes) ? inputs.keep(path, bytes) : ''
-        return { contents, loader: 'text', watchFiles: [path] }
+        const text = Buffer.isBuffer(bytes) ? String(inputs.keep(path, bytes)) : ''
+        // A default export, so that `require('!!raw-loader!…').default` finds it.
+        return { contents: `export default ${JSON.stringify(text)}`, loader: 'js', watchFiles: [path] }
       })
       build.onLoad({ filter: /\.[mM][dD][xX]?$/, namespace: 'file' }, ({ path }) => loadMdx(path, request, inputs))
     },

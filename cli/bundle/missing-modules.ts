@@ -68,8 +68,8 @@ function unresolved(path: string, { importer, resolveDir, root }: Importing): Di
   if (alias) return diagnostics.unresolvedAlias(path, alias, at)
   const name = available === undefined ? packageOf(path) : undefined
   if (name !== undefined) {
-    const about = { command: installCommand(root), declared: isDeclared(name, dirname(importer)) }
-    return diagnostics.uninstalledPackage(name, about, at)
+    const declared = isDeclared(name, dirname(importer)) || isDeclared(name, root)
+    return diagnostics.uninstalledPackage(name, { command: installCommand(root), declared }, at)
   }
   if (!/^(\.{1,2}|@site)\/.*\.mdx?$/i.test(path)) return diagnostics.unresolvedImport(path, at, available)
   const folder = dirname(path)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The site of another generator, recognised by its configuration. */
@@ -39,4 +39,29 @@ export function findForeignSite(root: string): ForeignSite | undefined {
     if (config !== undefined) return { ...site, config }
   }
   return undefined
+}
+
+/** Sites of other generators in folders of a repository, at most two levels below it: `website`, `apps/docs`. */
+export function findForeignFolders(root: string): { readonly folder: string; readonly what: string }[] {
+  const below = foldersIn(root)
+  return [...below, ...below.flatMap((folder) => foldersIn(root, folder))].flatMap((folder) => {
+    const site = findForeignSite(join(root, folder))
+    return site === undefined ? [] : [{ folder, what: site.what }]
+  })
+}
+
+/** Whether a folder contains the configuration of Docusaurus 1, which has another form. */
+export function isDocusaurus1(root: string): boolean {
+  return ['.', 'website'].some((folder) => existsSync(join(root, folder, 'siteConfig.js')))
+}
+
+function foldersIn(root: string, folder = ''): string[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
+      .map(({ name }) => (folder ? `${folder}/${name}` : name))
+      .sort()
+  } catch {
+    return []
+  }
 }

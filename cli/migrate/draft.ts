@@ -94,7 +94,7 @@ export function carry(rules: Rules, theirs: Raw | undefined, { draft, place, int
 }
 
 export const valueByHand = 'Add the value to the new configuration yourself.'
-const unknownHint = 'Remove it, or look for a suitable setting in docs/configuration.md.'
+const unknownHint = 'docs/configuration.md lists the settings that there are: use one of them, or do without.'
 
 /** The value is used unchanged; `to` is the name of the setting if it differs. */
 export function same(to?: string): Rule {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { type Diagnostic, diagnostics, diffLines, hash, ownFolder } from '../../renderer/index.ts'
 import { configNames } from '../disk/config-names.ts'
 import { defaultOutput, findRoot } from '../disk/find-output.ts'
-import { findForeignSite, foreignConfigs } from '../disk/generators.ts'
+import { findForeignFolders, findForeignSite, foreignConfigs, isDocusaurus1 } from '../disk/generators.ts'
 import { packageName } from '../disk/package-root.ts'
 import { topOf } from '../disk/read-text.ts'
 import { printFaults } from '../report/print-faults.ts'
@@ -30,7 +30,9 @@ export async function migrateSite(folder: string, options: MigrateOptions, termi
   const site = findForeignSite(root)
   if (!site) {
     const hasConfig = configNames.some((name) => existsSync(join(root, name)))
-    return fail(diagnostics.nothingToMigrate(folder, foreignConfigs, hasConfig))
+    const sites = findForeignFolders(root).map((one) => ({ ...one, folder: join(folder, one.folder) }))
+    const seen = { hasConfig, sites, isDocusaurus1: isDocusaurus1(root) }
+    return fail(diagnostics.nothingToMigrate(folder, foreignConfigs, seen))
   }
   const { timeout, env = [] } = options
   terminal.progress(`Reading ${site.config} …`)

@@ -61,7 +61,9 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
       const decorated = decorate(lines, { words: fence.words, notes })
       const html = frame(decorated, marks, { ...fence, lang: wanted })
       if (!engine || known || lang === undefined) return { html }
-      return { html, unknownLanguage: block.lang, near: closest(lang, engine.names) }
+      // Among the names of three letters there is always a similar one: `npm` is not meant to be `nim`.
+      const near = lang.length > 3 ? closest(lang, engine.names) : undefined
+      return { html, unknownLanguage: block.lang, near }
     },
   }
 }

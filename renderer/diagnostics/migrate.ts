@@ -1,17 +1,32 @@
 import type { Diagnostic } from '../types.ts'
 import { type At, beforePlace, error, note, warning } from './make.ts'
 
+/** What a folder contains instead of the configuration of a generator that is known. */
+interface Seen {
+  readonly hasConfig: boolean
+  /** Sites in folders below it. */
+  readonly sites: readonly { readonly folder: string; readonly what: string }[]
+  readonly isDocusaurus1: boolean
+}
+
 /** A folder without the configuration of a generator that is known. */
-export function nothingToMigrate(folder: string, names: readonly string[], hasConfig: boolean): Diagnostic {
+export function nothingToMigrate(folder: string, names: readonly string[], seen: Seen): Diagnostic {
   const list = names.map((name) => `\`${name}\``).join(', ')
   return error(
     'migrate/nothing-found',
     `\`${folder}\` contains none of these configurations: ${list}.`,
     undefined,
-    hasConfig
-      ? 'The folder is a Sitegen site already: run `sitegen dev` in it.'
-      : 'Name the folder that contains the configuration: `sitegen migrate website`. `sitegen init` starts a new site.',
+    whereElse(seen),
   )
+}
+
+function whereElse({ hasConfig, sites, isDocusaurus1 }: Seen): string {
+  if (hasConfig) return 'The folder is a Sitegen site already: run `sitegen dev` in it.'
+  const commands = sites.slice(0, 3).map(({ folder, what }) => `\`sitegen migrate ${folder}\` (${what})`)
+  if (commands.length > 0) return `Run ${commands.join(' or ')}.`
+  if (isDocusaurus1)
+    return '`siteConfig.js` is the configuration of Docusaurus 1, which is not read. Convert it with `npx @docusaurus/migrate`, and run this command on the result.'
+  return 'Name the folder that contains the configuration: `sitegen migrate website`. `sitegen init` starts a new site.'
 }
 
 /** A configuration of another generator that cannot be read. */

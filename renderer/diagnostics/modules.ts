@@ -64,15 +64,16 @@ export function uninstalledPackage(
 ): Diagnostic {
   const [scope = ''] = name.split('/')
   // Bundlers call their aliases so.
-  const otherwise =
-    declared || !scope.startsWith('@')
-      ? 'or correct the import.'
-      : `or correct the import. If \`${scope}\` is an alias, add it to \`paths\` of \`tsconfig.json\`: \`"${scope}/*": ["./folder/*"]\`.`
+  const otherwise = !scope.startsWith('@')
+    ? 'or correct the import.'
+    : `or correct the import. If \`${scope}\` is an alias, add it to \`paths\` of \`tsconfig.json\`: \`"${scope}/*": ["./folder/*"]\`.`
   const diagnostic = warning(
     'module/unresolved-import',
     `The package \`${name}\` is not installed; components from it show only their children.`,
     at,
-    `Run \`${command} ${name}\`, ${otherwise}`,
+    declared
+      ? `\`package.json\` lists it: run \`${command.split(' ')[0]} install\`.`
+      : `Run \`${command} ${name}\`, ${otherwise}`,
   )
   return { ...diagnostic, once: name }
 }

@@ -24,7 +24,7 @@ function lineAt(content: string, start: number): string {
 }
 
 const attribute = String.raw`(?:#[^\s{}]+|(?!\.formerly-[\s}])\.[\p{L}_-][^\s{}]*|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))`
-const named = '(?=:|\\s*[#.]|\\s*data-)'
+const named = '(?=:|\\s*[#.]|\\s*(?:data-|id=))'
 
 /** `{ #id .class data-x="1" }` at the end of a heading, as Python-Markdown writes attributes. */
 export const attributeList = new RegExp(`\\{${named}:?\\s*${attribute}(?:\\s+${attribute})*\\s*\\}\\s*$`, 'u')
@@ -33,6 +33,7 @@ export const attributeList = new RegExp(`\\{${named}:?\\s*${attribute}(?:\\s+${a
 export function plainInline(markdown: string): string {
   return markdown
     .replace(/\s*\\?\{(?:#|\.formerly-)[^{}]+\}\s*$/, '')
+    .replace(/\s*\{\/\*(?:(?!\*\/).)*\*\/\}\s*$/, '')
     .replace(attributeList, '')
     .replace(/(?<![\p{L}\p{N}:\\]):(?:badge|term)\[([^\][]+)\](?:\{[^{}]*\})?/gu, '$1')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -252,14 +252,21 @@ export class Resolver {
       const asset = this.site.statics.get(withoutBase(plain, base).slice(1) as OutPath)
       if (asset) return { kind: 'file', asset, suffix }
     }
-    for (const candidate of this.filesAt(plain, from)) {
-      const asset = this.site.files.get(candidate)
-      if (asset) return { kind: 'file', asset, suffix }
-    }
     // As a browser resolves it, from the address of the page; it stops at the root.
     const own = decodeUrl(new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`).pathname)
-    const asset = own.startsWith(base) ? this.site.statics.get(own.slice(base.length) as OutPath) : undefined
+    const isOwn = own.startsWith(base)
+    const asset =
+      this.fileAt(plain, from) ??
+      (isOwn ? (this.site.statics.get(own.slice(base.length) as OutPath) ?? this.fileAt(own, from)) : undefined)
     return asset && { kind: 'file', asset, suffix }
+  }
+
+  private fileAt(plain: string, from: LinkBase): Asset | undefined {
+    for (const candidate of this.filesAt(plain, from)) {
+      const asset = this.site.files.get(candidate)
+      if (asset) return asset
+    }
+    return undefined
   }
 
   /** A file that an address leads to but that may not be published. */

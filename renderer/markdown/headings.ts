@@ -26,7 +26,15 @@ function readBraces(text: string): HeadingIds | undefined {
   const old = words.flatMap((word) =>
     word.startsWith(`.${formerlyClass}-`) ? word.slice(formerlyClass.length + 2) : [],
   )
-  return { id: words.find((word) => word.startsWith('#'))?.slice(1), old }
+  const [, , id] = words.map((word) => /^(?:#|id=(["']?))(.+?)\1$/.exec(word)).find(Boolean) ?? []
+  return { id, old }
+}
+
+/** The id in a comment: `{/* #my-id *\/}` in MDX, `<!-- #my-id -->` in Markdown. */
+function idInComment(node: { readonly type: string; readonly value?: string }): string | undefined {
+  if (node.type === 'mdxTextExpression')
+    return /^\s*\/\*\s*#(\S+)(?:\s(?:(?!\*\/)[\s\S])*)?\*\/\s*$/.exec(node.value ?? '')?.[1]
+  return node.type === 'html' ? /^<!--\s*#(\S+)(?:\s[\s\S]*)?-->$/.exec(node.value ?? '')?.[1] : undefined
 }
 
 /**
@@ -39,6 +47,14 @@ export function explicitIds(tree: MdastRoot) {
   walkTree(tree as MdastNodes, (node) => {
     if (node.type !== 'heading') return
     const last = node.children.at(-1)
+    const noted = last && idInComment(last)
+    if (noted !== undefined) {
+      node.children.pop()
+      const before = node.children.at(-1)
+      if (before?.type === 'text') before.value = before.value.trimEnd()
+      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: noted } }
+      return
+    }
     if (last?.type !== 'text') return
     const text = last.value.trimEnd()
     const brace = text.lastIndexOf('{')

@@ -72,7 +72,7 @@ describe('an import by an alias', () => {
     expect(await hints({})).toEqual([
       'Run `npm install @parts/one`, or correct the import. If `@parts` is an alias, add it to `paths` of `tsconfig.json`: `"@parts/*": ["./folder/*"]`.',
     ])
-    expect(await hints({ 'package.json': declared })).toEqual(['Run `npm install @parts/one`, or correct the import.'])
+    expect(await hints({ 'package.json': declared })).toEqual(['`package.json` lists it: run `npm install`.'])
   })
 })
 

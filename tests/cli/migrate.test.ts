@@ -551,6 +551,23 @@ export default async () => {
       expect(told).toContain(text)
   })
 
+  it('turns a second folder of pages into docs with the same addresses', async () => {
+    const files = {
+      'docusaurus.config.js': least(`
+  presets: ['classic'],
+  plugins: [['content-pages', { id: 'more', path: 'more', routeBasePath: 'more', showLastUpdateTime: true }]],`),
+      'docs/intro.md': '# Intro\n',
+      'src/pages/about.md': '# About\n',
+      'more/01-a.md': '# A\n',
+      'more/b.tsx': 'export default function B() {\n  return <h1>B</h1>\n}\n',
+      'more/c/index.mdx': '# C\n\n[A](../01-a.md)\n',
+      'more/_part.md': 'part\n',
+    }
+    const { told, routes } = await build(folder(files), files)
+    expect(urls(routes, 'doc', 'page')).toEqual(['/about', '/docs/intro', '/more/01-a', '/more/b', '/more/c/'])
+    expect(told).toContain('The pages of `more` became a docs folder: a site has one pages folder.')
+  })
+
   it('names only those packages that are not installed of which it has used something', async () => {
     const site = docusaurus(`import { themes } from 'prism-theme'
 import unused from 'unused'
@@ -734,6 +751,12 @@ describe('a configuration that cannot be read', () => {
     ['an empty folder', {}, 'contains none of these configurations: `docusaurus.config.*`'],
     ['a folder of Markdown', { 'docs/a.md': '# A\n' }, '`sitegen init` starts a new site.'],
     ['a site', { 'site.config.mjs': 'export default {}\n' }, 'run `sitegen dev` in it.'],
+    [
+      'a repository with sites in folders',
+      { 'apps/docs/docusaurus.config.ts': least(), 'book/book.toml': '', 'node_modules/a/mkdocs.yml': '' },
+      '/book` (an mdBook) or `sitegen migrate ',
+    ],
+    ['a site of Docusaurus 1', { 'website/siteConfig.js': 'module.exports = {}\n' }, '`npx @docusaurus/migrate`'],
   ])('%s is refused', async (_, files, told) => {
     const site = folder(files)
     const { status, stdout } = await migrate(site)

@@ -65,7 +65,7 @@ interface CodeBlockProps {
   readonly children?: ReactNode
   readonly language?: string | undefined
   readonly className?: string | undefined
-  readonly title?: string | undefined
+  readonly title?: ReactNode
   readonly showLineNumbers?: boolean | number | undefined
   /** The text after the language in a code fence. */
   readonly metastring?: string | undefined
@@ -80,7 +80,8 @@ export function CodeBlock({ children, language, className, title, showLineNumber
       : showLineNumbers === true
         ? 'showLineNumbers'
         : `showLineNumbers=${showLineNumbers}`
-  const meta = [title && `title="${title.replaceAll('"', '”')}"`, numbers, metastring].filter(Boolean).join(' ')
+  const named = textOf(title).replaceAll('"', '”')
+  const meta = [named && `title="${named}"`, numbers, metastring].filter(Boolean).join(' ')
   return (
     <pre>
       <code className={`language-${lang}`} data-sg-meta={meta || undefined}>

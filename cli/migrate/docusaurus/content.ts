@@ -66,31 +66,37 @@ export class Contents {
     this.blog = into
   }
 
-  /** So that its texts are not lost, it becomes docs, by the options that both have. */
   private addSecondBlog(options: RawObject, place: SettingPath) {
     this.draft.differ(
       place,
       `The blog \`${String(options.id)}\` became a docs folder: a site has one blog.`,
       'Its posts are pages with a sidebar, without lists, feeds or dates in their addresses. Give them a `slug`, or move them into the other blog and tag them.',
     )
-    const [theirs, ours] = [this.blogRules(), this.docsRules()]
-    const shared = Object.entries(options).filter(([key]) => !Object.hasOwn(theirs, key) || Object.hasOwn(ours, key))
-    this.addDocs({ path: 'blog', routeBasePath: 'blog', ...Object.fromEntries(shared) }, place)
+    this.addAsDocs({ path: 'blog', routeBasePath: 'blog', ...options }, this.blogRules(), place)
   }
 
   addPages(options: RawObject, place: SettingPath) {
     const into: SettingObject = { path: 'src/pages' }
-    if (this.pages === undefined) {
-      carry(this.pagesRules(), options, { draft: this.draft, place, into })
-      this.chooseModules(into, 'pages')
-      this.pages = into
-      return
-    }
-    this.draft.leave(
+    if (this.pages !== undefined) return this.addSecondPages(options, place)
+    carry(this.pagesRules(), options, { draft: this.draft, place, into })
+    this.chooseModules(into, 'pages')
+    this.pages = into
+  }
+
+  private addSecondPages(options: RawObject, place: SettingPath) {
+    this.draft.differ(
       place,
-      `The pages of \`${String(options.path)}\` were not carried over: a site has one pages folder.`,
-      'Move them into the other folder.',
+      `The pages of \`${String(options.path)}\` became a docs folder: a site has one pages folder.`,
+      'Their addresses are the same, and they have a sidebar. Move them into the other folder if they should not.',
     )
+    const like = { id: 'pages', routeBasePath: '/', include: [defaults.pages], numberPrefixParser: false }
+    this.addAsDocs({ ...like, path: 'src/pages', ...options }, this.pagesRules(), place)
+  }
+
+  /** So that its texts are not lost, it becomes docs, by the options that both have. */
+  private addAsDocs(options: RawObject, theirs: Rules, place: SettingPath) {
+    const isShared = (key: string) => !Object.hasOwn(theirs, key) || Object.hasOwn(this.docsRules(), key)
+    this.addDocs(Object.fromEntries(Object.entries(options).filter(([key]) => isShared(key))), place)
   }
 
   /** The setting `content`. */

@@ -39,15 +39,20 @@ export function fromMkdocs(text: string): string {
   let code: { readonly marks: string; readonly indent: number; readonly at: number } | undefined
   for (const line of body.split('\n')) {
     const indent = line.search(/\S/)
+    // A block of code that is never closed ends with what it is in.
+    if (code && indent >= 0 && indent < code.indent) {
+      end(made, { indent, end: (/^[^\S\n]*/.exec(made[code.at] ?? '')?.[0] ?? '') + code.marks })
+      code = undefined
+    }
     if (indent >= 0)
       while (open.length > 0 && indent < (open.at(-1) as Block).indent + 4) end(made, open.pop() as Block)
     const own = withoutIndent(line, open.length * 4)
-    if (code && indent >= 0 && indent < code.indent) code = undefined
     const [, marks, rest = ''] = fence.exec(line) ?? []
     if (marks !== undefined && (code === undefined || (marks.startsWith(code.marks) && rest.trim() === ''))) {
       if (code) includeFile(made, code.at)
       code = code === undefined ? { marks, indent: (open.at(-1)?.indent ?? -4) + 4, at: made.length } : undefined
-      made.push(own)
+      // `.sh` is the language as a class.
+      made.push(code ? own.replace(/([`~][^\S\n]*)\.(?=\w)/, '$1') : own)
     } else if (code !== undefined || line.length > longest) made.push(own)
     else made.push(convert(line, own, open))
   }

@@ -70,10 +70,13 @@ const code = /^<(script|style)\b([^>\n]*)>/gm
 
 /** Scripts of a page are code of its component, which is not run; their lines stay empty, and those of its own styles. */
 function withoutScripts(text: string): string {
+  if (text.search(code) < 0) return text
+  const samples = mapProse(text, (line) => ' '.repeat(line.length))
   let made = ''
   let from = 0
   for (const { index, 0: opening, 1: name = '', 2: attributes = '' } of text.matchAll(code)) {
-    if (index < from || (name === 'style' && !/\b(?:module|scoped|lang)\b/.test(attributes))) continue
+    if (index < from || samples[index] !== ' ' || (name === 'style' && !/\b(?:module|scoped|lang)\b/.test(attributes)))
+      continue
     const end = text.indexOf(`</${name}>`, index + opening.length)
     if (end < 0) break
     made += text.slice(from, index) + text.slice(index, end).replace(/[^\n]/g, '')

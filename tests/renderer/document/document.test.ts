@@ -95,6 +95,8 @@ describe('the title of a text without one in its front matter is its leading hea
     ['# A heading\n', 'A heading'],
     ['\n\n# A heading\n', 'A heading'],
     ['# A heading {#id}\n', 'A heading'],
+    ['# A heading {/* #id */}\n', 'A heading'],
+    ['# A heading <!-- #id -->\n', 'A heading'],
     ['# A *b* `c` [d](e)\n', 'A b c d'],
     ['# A heading #\n', 'A heading'],
     ['A heading\n=========\n', 'A heading'],

@@ -209,4 +209,9 @@ describe('pictures', () => {
       expected,
     )
   })
+
+  it('are found from the address of the page, too', () => {
+    const target = made.image('../../top.png', { source: from as SourcePath, url: '/guides/b/' as UrlPath })
+    expect(addressOf(target, '')).toBe('/assets/top.png')
+  })
 })

@@ -30,6 +30,11 @@ describe('Markdown of VitePress', () => {
       '<script setup lang="ts">\nconst a = 1\n</script>\n\n# A\n\n<style scoped>\nb {}\n</style>\n',
       '\n\n\n\n# A\n\n\n\n\n',
     ],
+    [
+      'a script in a sample',
+      '<script setup>\na\n</script>\n\n```html\n<script src="a.js"></script>\n<script>\nb\n</script>\n```',
+      '\n\n\n\n```html\n<script src="a.js"></script>\n<script>\nb\n</script>\n```',
+    ],
     ['code', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`', '```md\n::: tip\n[[toc]]\n```\n\n`::: tip`'],
     [
       'the attributes of links and images',
@@ -164,6 +169,13 @@ describe('Markdown of MkDocs', () => {
       '<figure markdown>\n  ![a](b.png){ width="3" }\n</figure>\n<div class="c" markdown="1">\n\nd\n\n</div>',
       '<figure>\n\n  ![a](b.png)\n</figure>\n<div class="c">\n\n\nd\n\n</div>',
     ],
+    [
+      'code that is never closed in a tab',
+      '=== "One"\n\n    a\n    ```\n\n=== "Two"\n\n    b\n',
+      '**One**\n\na\n```\n```\n**Two**\n\nb\n',
+    ],
+    ['code in a box that is never closed', '!!! note\n    ```\n    a\n\nb', '::::::::note\n```\na\n```\n::::::::\nb'],
+    ['a language as a class', '``` .sh\na\n```', '``` sh\na\n```'],
     ['names of code', '[a()][pkg.Mod.a] [b][c] ![d][e.f]', 'a() [b][c] !d'],
     ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\n yes '],
     [

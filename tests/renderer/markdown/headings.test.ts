@@ -43,10 +43,13 @@ describe('ids of the author', () => {
     ['with spaces, as Python-Markdown writes it', '## A { #b }', ['2 #b A']],
     ['with a colon', '## A {: #b }', ['2 #b A']],
     ['beside other attributes', '## A { .c #b data-d="e f" }', ['2 #b A']],
+    ['as an attribute', ['## A { id=b }', '## C <small>d</small> { id="1.2" }'], ['2 #b A', '2 #1.2 C d']],
     ['a class instead', '## A { .b }', ['2 #a A']],
     ['braces that are none', '## A {b}', ['2 #a-b A {b}']],
     ['in the middle', '## A {#b} c', ['2 #a-b-c A {#b} c']],
     ['escaped, as MDX wants it', '## A \\{#b}', ['2 #b A']],
+    ['in a comment', '## A `b` <!-- #c -->', ['2 #c A b']],
+    ['in a comment with more to it', '## A <!-- #b for old links -->', ['2 #b A']],
     ['in code', '## A `{#b}`', ['2 #a-b A {#b}']],
   ])('%s', (_, lines, expected) => check(lines, expected))
 })

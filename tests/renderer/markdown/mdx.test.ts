@@ -18,6 +18,14 @@ describe('a file in MDX', () => {
     expect(JSON.parse(map).sources).toEqual(['content/docs/a.mdx'])
   })
 
+  it.each(['{/* #own */}', '{/*#own for old links*/}', '<!-- #own -->'])(
+    'has the id in the comment %s after a heading',
+    async (id) => {
+      const { code } = await compile(`## A \`b\` ${id}\n`)
+      expect(code).toMatch(/id: "own",\s+children: \["A ", _jsx\(_components\.code, \{\s+children: "b"\s+\}\)\]/)
+    },
+  )
+
   it('may export `frontMatter` and `toc` itself', async () => {
     const { code } = await compile('export const frontMatter = 1\nexport const toc = [2]\n\ntext\n')
     expect(code.match(/export const (frontMatter|toc)\b/g)).toHaveLength(2)
