@@ -147,8 +147,8 @@ try {
   const quality = {}
   const unseen = JSON.parse(readFileSync(join(root, 'tests/site/search-questions-unseen.json'), 'utf8'))
   const name = /\bname: '([^']*)'/.exec(config)?.[1] ?? ''
-  const groups = ['colleague', 'developers', 'readers', 'visitors', 'newcomers']
-  const [fresh, developers, readers, visitors, newcomers] = groups.map((group) =>
+  const groups = ['colleague', 'developers', 'readers', 'visitors', 'newcomers', 'strangers']
+  const [fresh, developers, readers, visitors, newcomers, strangers] = groups.map((group) =>
     JSON.parse(
       readFileSync(join(root, `tests/site/search-questions-${group}.json`), 'utf8')
         .replaceAll('{{product.name}}', name)
@@ -165,6 +165,7 @@ try {
     ['of readers, of which only totals were seen', readers.filter(isUnseen)],
     ['of visitors, of which only totals were seen', visitors.filter(isUnseen)],
     ['of newcomers, of which only totals were seen', newcomers.filter(isUnseen)],
+    ['of strangers, of which only totals were seen', strangers.filter(isUnseen)],
   ]) {
     quality[group] = {
       asked: asked.length,

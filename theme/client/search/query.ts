@@ -79,10 +79,19 @@ const call = /(?:^|[\s=(;])([\p{L}_$][\p{L}\p{N}_$]*(?:[?!]?\.[\p{L}_$][\p{L}\p{
 const common =
   /^(console|Promise|Task|JSON)\b|^(use[A-Z]\w*|if|for|while|switch|catch|function|print|println|require|async)$/
 
-/** Of pasted code with calls, the name of what is called first that is not common; any other text as it is. */
+/** A name that code compares with. */
+const compared = /(?:[!=]=|\bcase)\s*(["'`])([\p{L}_][\p{L}\p{N}_.-]+)\1/u
+
+/**
+ * Of pasted code, the name of what is called first that is not common, or else the name that something is compared with; any
+ * other text as it is.
+ */
 function calledIn(text: string): string {
   const names = [...text.matchAll(call)].map(([, name = '']) => name)
-  const name = names.find((one) => !common.test(one)) ?? names[0]
+  const own = names.find((one) => !common.test(one))
+  const literal = own === undefined && compared.exec(text)?.[2]
+  if (literal) return literal
+  const name = own ?? names[0]
   const isCode = name && (/[.\p{Ll}]\p{Lu}|\./u.test(name) || text.includes('()'))
   return isCode ? name.replace(/[?!]/g, '') : text
 }
