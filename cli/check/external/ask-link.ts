@@ -125,7 +125,9 @@ async function askOnce(url: URL, first: 'HEAD' | 'GET', { ids, end }: Link, opti
 /** Whether GET may be answered in another way. Too many requests are too many by any method. */
 function isVague(answer: Answer): boolean {
   if (answer.kind === 'fault') return answer.fault === 'broken'
-  return answer.kind === 'answer' && answer.status >= 400 && answer.status !== tooOften
+  if (answer.kind !== 'answer') return false
+  const { status } = answer
+  return (status < 200 || status >= 300) && !redirects.has(status) && status !== tooOften
 }
 
 /** What is wrong, and with which address, if not that of the link. */

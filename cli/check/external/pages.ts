@@ -49,14 +49,15 @@ export function findPages(
       continue
     }
     const url = new URL(href, 'https://-/')
+    const asked = withoutSecrets(withoutHash(url))
     if (isLeftOut(url)) {
-      skipped.add(withoutHash(url).href)
+      skipped.add(asked.href)
       continue
     }
     const id = wantedAnchor(splitHref(href).hash)
-    const { href: name } = withoutHash(url)
+    const { href: name } = asked
     const page = pages.get(name) ?? {
-      url: withoutHash(url),
+      url: asked,
       key: hash('external', name, String(isAllowed(url))),
       ids: new Set(),
       links: new Map(),
@@ -80,6 +81,14 @@ export function selectors({ allow, skip }: Pick<SiteConfig['links']['external'],
   }
   const [isAllowed, isSkipped] = [matches(allow), matches(skip)]
   return { isAllowed, isLeftOut: (url: URL) => !isAllowed(url) && (isSkipped(url) || reserved.test(url.hostname)) }
+}
+
+/** A name and a password in a link are neither sent nor written to the cache. */
+function withoutSecrets(url: URL): URL {
+  const plain = new URL(url)
+  plain.username = ''
+  plain.password = ''
+  return plain
 }
 
 function withoutHash(url: URL): URL {

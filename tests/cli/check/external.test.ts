@@ -44,6 +44,8 @@ beforeAll(async () => {
     '/forbidden': status(403),
     '/no-head': ({ method }, response) => void response.writeHead(method === 'HEAD' ? 405 : 200).end(),
     '/no-head-either': ({ method }, response) => void response.writeHead(method === 'HEAD' ? 501 : 200).end(),
+    '/unmodified': ({ method }, response) => void response.writeHead(method === 'HEAD' ? 304 : 200).end(),
+    '/open': ({ headers }, response) => void response.writeHead(headers.authorization ? 500 : 200).end(),
     '/busy': (_, response, times) =>
       void (times > 1 ? response.writeHead(200) : response.writeHead(429, { 'retry-after': '1' })).end(),
     '/flaky': (_, response, times) => void response.writeHead(times > 3 ? 200 : 503).end(),
@@ -125,6 +127,13 @@ describe('what a server answers', () => {
     const known = main.log.length
     expect(await toldOf(['/no-head', '/no-head-either', '/ok'])).toEqual([])
     expect(main.log.slice(known)).toEqual(['HEAD /no-head', 'GET /no-head', 'GET /no-head-either', 'GET /ok'])
+  })
+
+  it('304 to HEAD says nothing', async () => expect(await toldOf(['/unmodified'])).toEqual([]))
+
+  it('is asked without the name and the password in a link', async () => {
+    const { told, external } = await check(asking([`${main.origin.replace('//', '//ada:secret@')}/open`]))
+    expect([told, external.asked]).toEqual([[], 1])
   })
 
   it('redirects are notes with the new address, and chains and loops end', async () => {
