@@ -120,6 +120,7 @@ export class DevServer {
     this.audience.close()
     this.stopListening()
     await Promise.all([this.watcher.close(), this.checker.close(), this.session.close()])
+    await this.session.save()
   }
 
   private changed({ edition, before, loaded, paths, milliseconds }: Change) {
