@@ -82,7 +82,9 @@ export async function bundleAssets(
     await Promise.all([
       bundleStyle(root, theme, { config, code, boundary, failed, skipped, report: (one) => found.push(one) }),
       bundleSheets(root, theme, { config, code, boundary, failed, skipped }),
-      config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
+      config.blogs.length === 0
+        ? undefined
+        : bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
       bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
       bundleScripts({ client: 'client/index.ts' }),
       // Not together with the client script, which every page loads as one file.

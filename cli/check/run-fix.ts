@@ -2,6 +2,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import {
   type Diagnostic,
   diagnostics,
+  pageFolders,
   repairSource,
   type Site,
   type SiteConfig,
@@ -134,10 +135,8 @@ function wasUnreadable(
 
 /** Files that pages import: those whose name, or that of a folder, begins with `_`. */
 function listPartials({ config, sources }: Site, boundary: Boundary): SourceText[] {
-  const { docs, blog, pages } = config
-  const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path]
   const collection = { kind: 'pages', id: 'default' } as const
-  return [...new Set(folders)].flatMap((folder) =>
+  return [...new Set(pageFolders(config))].flatMap((folder) =>
     listFiles(boundary, folder).names.flatMap((name) => {
       const path = join(folder, name).replaceAll(sep, '/') as SourcePath
       const [, end] = /\.(mdx?)$/i.exec(name) ?? []

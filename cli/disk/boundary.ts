@@ -4,7 +4,7 @@
 // It compares real paths. A file may be read where it is, as `read-text.ts` makes sure; what a link leads to may be read only if
 // it may be published.
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { type SiteConfig, versionInputs } from '../../renderer/index.ts'
+import { pageFolders, type SiteConfig, versionInputs } from '../../renderer/index.ts'
 import { isInside, sourcePath } from './path-inside.ts'
 import { realPath } from './real-path.ts'
 
@@ -36,8 +36,8 @@ export function boundaryOf(root: string, config: SiteConfig): Boundary {
 }
 
 /** The content folders of a configuration, including those of versions, relative to the root. */
-export function contentFolders({ docs, blog, pages }: SiteConfig): string[] {
-  return [...docs.flatMap(({ id, path }) => [path, versionInputs(id).docs]), ...(blog ? [blog.path] : []), pages.path]
+export function contentFolders(config: SiteConfig): string[] {
+  return [...pageFolders(config), ...config.docs.map(({ id }) => versionInputs(id).docs)]
 }
 
 /** The boundary outside any site: files are read where they are, and no link is followed. */

@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { type Diagnostic, hash, type Key, lazily, type SiteConfig } from '../../renderer/index.ts'
+import { type Diagnostic, hash, type Key, lazily, pageFolders, type SiteConfig } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId, packageFileOf, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
@@ -232,8 +232,8 @@ function isElsewhere(name: string): boolean {
   return /^(site|tool):/.test(name)
 }
 
-function foldersOf({ docs, blog, pages, static: folders }: SiteConfig): string[] {
-  return [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path, ...folders]
+function foldersOf(config: SiteConfig): string[] {
+  return [...pageFolders(config), ...config.static]
 }
 
 /** Whether snapshots include a folder. */

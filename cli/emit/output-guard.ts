@@ -2,7 +2,7 @@
 // a manifest or a link in the folder says.
 import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Diagnostic, diagnostics, type SiteConfig, siteKey } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, pageFolders, type SiteConfig, siteKey } from '../../renderer/index.ts'
 import { configNames } from '../disk/config-names.ts'
 import { foldersUp } from '../disk/folders-up.ts'
 import { manifestFile, ownFolder } from '../disk/own-folder.ts'
@@ -58,12 +58,12 @@ function ownerOf(folder: string): string | undefined {
 }
 
 /** Folders that a site is made from. */
-function sourceFolders({ docs, blog, pages, static: statics, theme }: SiteConfig): string[] {
-  const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path, ...statics]
+function sourceFolders(config: SiteConfig): string[] {
+  const { theme } = config
   const code = [theme.module, ...Object.values(theme.parts)].flatMap((path) =>
     path === undefined ? [] : dirname(path),
   )
-  return [...folders, ...code]
+  return [...pageFolders(config), ...config.static, ...code]
 }
 
 /** A path with links resolved as far as it exists. */

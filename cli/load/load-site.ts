@@ -11,6 +11,7 @@ import {
   hash,
   type LocateInConfig,
   navFaults,
+  pageFolders,
   type Site,
   type SiteConfig,
   type SourcePath,
@@ -137,10 +138,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
 
 /** A site in which no page was found: probably its content is in another folder. */
 function pageFaults(config: SiteConfig, graph: Site['graph'], file: LoadedConfig['file']): Diagnostic[] {
-  const { docs, blog, pages } = config
   if (graph.urls.size > 0 || graph.diagnostics.length > 0) return []
-  const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path]
-  return [diagnostics.noPages(folders, file && locateSetting(file, ['content']))]
+  return [diagnostics.noPages(pageFolders(config), file && locateSetting(file, ['content']))]
 }
 
 interface Looks {

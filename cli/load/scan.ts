@@ -149,7 +149,7 @@ function folders(config: SiteConfig, versions: readonly Version[]): Folder[] {
       const { include = [], exclude = [] } = config.docs.find((one) => one.id === id) ?? {}
       return { path: folder, collection: { kind: 'docs', id, ...version }, include, exclude }
     }),
-    ...(config.blog ? [{ ...config.blog, collection: { kind: 'blog', id: config.blog.id } } as Folder] : []),
+    ...config.blogs.map((blog): Folder => ({ ...blog, collection: { kind: 'blog', id: blog.id } })),
     { ...config.pages, collection: { kind: 'pages', id: 'default' } } as Folder,
   ].map((folder) => ({ ...folder, path: folder.path.replace(/^\.\//, '').replace(/\/+$/, '') }))
 }
@@ -169,7 +169,8 @@ export function isExcluded(name: string): boolean {
 
 function isDataFile(name: string, { collection }: Folder, config: SiteConfig): boolean {
   if (collection.kind === 'docs') return categoryFiles.includes(name.replace(/^.*\//, '')) || name === tagsFile
-  return collection.kind === 'blog' && (name === config.blog?.authorsPath || name === config.blog?.tagsPath)
+  const blog = config.blogs.find(({ id }) => collection.kind === 'blog' && id === collection.id)
+  return blog !== undefined && (name === blog.authorsPath || name === blog.tagsPath)
 }
 
 /** A file that may be a page, or why it cannot be read. */

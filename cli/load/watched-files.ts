@@ -1,6 +1,6 @@
 // What the development server and `build --watch` watch.
 import { join, relative, resolve } from 'node:path'
-import { type SiteConfig, versionInputs } from '../../renderer/index.ts'
+import { pageFolders, type SiteConfig, versionInputs } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { themeFolder } from '../disk/theme-parts.ts'
@@ -15,12 +15,11 @@ export function filesToWatch(root: string, loaded: LoadedSite | undefined): stri
 }
 
 function foldersOf(config: SiteConfig): string[] {
-  const { docs, blog, pages, theme, initScript } = config
+  const { docs, theme, initScript } = config
   return [
-    ...docs.flatMap(({ path, sidebarPath }) => [path, ...(sidebarPath ? [sidebarPath] : [])]),
+    ...pageFolders(config),
+    ...docs.flatMap(({ sidebarPath }) => sidebarPath ?? []),
     ...docs.flatMap(({ id }) => Object.values(versionInputs(id))),
-    ...(blog ? [blog.path] : []),
-    pages.path,
     ...config.static,
     // A theme in the site folder itself has everything else beside it, so its modules are watched one by one.
     ...(theme.module && join(theme.module, '..') !== '.' ? [join(theme.module, '..')] : []),

@@ -47,9 +47,9 @@ function samples(routes: readonly Route[], { documents }: Site): Route[] {
  */
 export async function layoutLinks(checks: OutputChecks): Promise<LinkFact[]> {
   const { site, outputs, report } = checks
-  const { origin, base, trailingSlash, docs, blog } = site.config
+  const { origin, base, trailingSlash, docs, blogs } = site.config
   const known = new Set(report.external.map(({ href }) => href))
-  const edits = [...docs, ...(blog ? [blog] : [])].flatMap(({ editUrl, path }) =>
+  const edits = [...docs, ...blogs].flatMap(({ editUrl, path }) =>
     editUrl === undefined ? [] : [editUrl, addressBelow(editUrl, path)],
   )
   const left = [`${origin}/`, ...edits]

@@ -1,7 +1,7 @@
 import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { joinUrl } from '../text/url.ts'
-import type { Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
+import type { BlogConfig, Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
 import { blog, docs } from './content.ts'
 import { describeIssues } from './issues.ts'
 import { configSchema, type ParsedConfig } from './schema.ts'
@@ -27,6 +27,11 @@ export interface ConfigSource {
 export interface ConfigResult {
   readonly config?: SiteConfig
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The folders of pages, without those of versions. */
+export function pageFolders({ docs, blogs, pages }: SiteConfig): string[] {
+  return [...docs, ...blogs, pages].map(({ path }) => path)
 }
 
 /** Complete a user's configuration, or report every problem it has. */
@@ -56,21 +61,9 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
       source.locate(['url']),
     )
   }
-  const seen = new Set<string>()
-  for (const [index, { id }] of docsList(parsed).entries()) {
-    if (seen.has(id)) {
-      yield diagnostics.badConfig(
-        {
-          path: ['content', 'docs', index, 'id'],
-          kind: 'wrong',
-          message: `Two docs folders have the id \`${id}\`.`,
-          hint: 'Give each entry of `content.docs` its own `id`.',
-        },
-        source.locate(['content', 'docs', index, 'id']),
-      )
-    }
-    seen.add(id)
-  }
+  yield* checkIds('blog', 'blogs', blogList(parsed), source)
+  yield* checkIds('docs', 'docs folders', docsList(parsed), source)
+  const seen = new Set(docsList(parsed).map(({ id }) => id))
   const named = parsed.navbar.items.flatMap((item, index) => [
     { ...item, path: ['navbar', 'items', index] },
     ...(item.items ?? []).map((inner, at) => ({ ...inner, path: ['navbar', 'items', index, 'items', at] })),
@@ -89,6 +82,22 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
   }
 }
 
+function* checkIds(
+  setting: 'docs' | 'blog',
+  what: string,
+  all: readonly { readonly id: string }[],
+  source: ConfigSource,
+): Generator<Diagnostic> {
+  const seen = new Set<string>()
+  for (const [index, { id }] of all.entries()) {
+    const path = ['content', setting, index, 'id']
+    const message = `Two ${what} have the id \`${id}\`.`
+    const hint = `Give each entry of \`content.${setting}\` its own \`id\`.`
+    if (seen.has(id)) yield diagnostics.badConfig({ path, kind: 'wrong', message, hint }, source.locate(path))
+    seen.add(id)
+  }
+}
+
 function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
   const { content, url, baseUrl, theme, colorMode, ...rest } = parsed
   // Nothing that is made depends on where the cache is kept.
@@ -103,7 +112,7 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
     origin: new URL(url).origin,
     base: joinUrl('/', baseUrl, '/'),
     docs: docsList(parsed),
-    blog: content.blog === false ? undefined : (content.blog ?? blog.parse({}, parseOptions)),
+    blogs: blogList(parsed),
     pages: content.pages,
     static: content.static,
     assets: content.assets,
@@ -122,4 +131,9 @@ function navItem({ docs = 'default', label = '', ...item }: NavItem): Item {
 function docsList({ content }: ParsedConfig): readonly DocsConfig[] {
   if (content.docs === false) return []
   return [content.docs ?? docs.parse({}, parseOptions)].flat()
+}
+
+function blogList({ content }: ParsedConfig): readonly BlogConfig[] {
+  if (content.blog === false) return []
+  return [content.blog ?? blog.parse({}, parseOptions)].flat()
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { tagsFile, versionNames } from '../text/input-names.ts'
 import { feedFiles } from '../text/output-names.ts'
-import { addressPart, flag, fn, folder, later, listOf, object, oneOf, record, text, whole } from './fields.ts'
+import { addressPart, flag, fn, folder, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
 /** A tags file should be complete: a missing tag is nearly always a typo. */
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
@@ -93,9 +93,9 @@ export const docs = object({
     .describe('Settings per version; `current` is the docs folder itself.'),
 })
 
-/** The blog. */
+/** A blog. */
 export const blog = object({
-  id: text().default('default').describe(later('Unique id, if there are several blogs.')),
+  id: text().default('default').describe('Unique id, if there are several blogs.'),
   path: folder().default('content/blog').describe('Folder of the posts, relative to the site folder.'),
   include: patterns().default(['**/*.{md,mdx}']).describe('Files in the folder that are posts, in `.md` and `.mdx`.'),
   exclude: patterns()

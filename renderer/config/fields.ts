@@ -31,9 +31,6 @@ export const synonym = () =>
   text('a word').regex(/^[\p{L}\p{N}]+( [\p{L}\p{N}]+)*$/u, { error: 'words with single spaces between them' })
 export const folder = () => text('a folder, relative to the site folder')
 
-/** Describes a setting that is validated but does not have an effect yet. */
-export const later = (meaning: string) => `${meaning} *No effect in this release.*`
-
 /** A TextMate grammar, in the form that Shiki accepts. */
 export function grammar() {
   return z.looseObject(

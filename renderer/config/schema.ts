@@ -68,9 +68,9 @@ export const configSchema = object({
       .optional()
       .describe('Docs folder, a list of docs folders, each with an `id`, or false.'),
     blog: z
-      .union([blog, z.literal(false)])
+      .union([blog, z.array(blog), z.literal(false)])
       .optional()
-      .describe('Blog, or false.'),
+      .describe('Blog, a list of blogs, each with an `id`, or false.'),
     pages: pages.prefault({}).describe('Single pages.'),
     static: listOf(folder(), 'a list of folders')
       .default(['static'])

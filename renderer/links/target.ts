@@ -1,4 +1,5 @@
 // Contract: only this module resolves addresses. All code that checks, fills or counts links uses it.
+import { pageFolders } from '../config/config.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
 import {
@@ -74,8 +75,7 @@ export class Resolver {
   private readonly roots: readonly string[]
 
   constructor(private readonly site: Site) {
-    const { blog, pages } = site.config
-    const folders = [...site.graph.versions.map(({ folder }) => folder), ...(blog ? [blog.path] : []), pages.path]
+    const folders = [...site.graph.versions.map(({ folder }) => folder), ...pageFolders(site.config)]
     this.roots = folders.sort((a, b) => b.length - a.length)
     const { routes, redirects } = site.graph
     this.routes = new Map([...routes.keys()].map((url) => [sameAddress(url), url] as const))

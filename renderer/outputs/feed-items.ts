@@ -7,7 +7,7 @@ import { postRoute, postsList, shownAuthors } from '../pages/places.ts'
 import { joinUrl, withoutBase } from '../text/url.ts'
 import type { Author, BlogConfig, Body, Compiler, RouteOf, Site, SourcePath } from '../types.ts'
 
-/** The data of the blog in every feed format. */
+/** The data of a blog in every feed format. */
 export interface Feed {
   readonly title: string
   readonly description: string
@@ -39,22 +39,22 @@ export interface FeedContext {
 }
 
 /** The newest posts, as many as the configuration specifies. */
-export function feedPosts({ config, graph }: Site): readonly SourcePath[] {
-  return graph.posts.slice(0, config.blog?.feed.limit ?? graph.posts.length)
+export function feedPosts({ id, feed }: BlogConfig, { graph }: Site): readonly SourcePath[] {
+  return graph.posts.get(id)?.slice(0, feed.limit ?? undefined) ?? []
 }
 
 export async function makeFeed(blog: BlogConfig, context: FeedContext): Promise<Feed> {
   const { site } = context
   const { config } = site
   const items: FeedItem[] = []
-  for (const source of feedPosts(site)) {
+  for (const source of feedPosts(blog, site)) {
     const route = postRoute(source, site)
     if (route) items.push(await makeItem(route, context))
   }
   return {
     title: feedTitle(config, blog),
     description: blog.feed.description ?? blog.description,
-    home: absolute(site, postsList(site)?.url ?? config.base),
+    home: absolute(site, postsList(blog.id, site)?.url ?? config.base),
     language: config.locale,
     copyright: blog.feed.copyright,
     icon: config.favicon && absolute(site, joinUrl(config.base, config.favicon)),

@@ -14,23 +14,21 @@ export interface FeedInputs extends Omit<FeedContext, 'resolver'> {
   readonly version: string
 }
 
-/** JSON Feed, RSS and Atom of the blog; none without posts. */
+/** JSON Feed, RSS and Atom of each blog; none without posts. */
 export function feedOutputs(inputs: FeedInputs): Output[] {
   const { site, keyOf, version } = inputs
-  const { blog } = site.config
-  if (!blog) return []
   const { config, graph, theme } = site
-  const key = lazily(() => hash(version, config.key, graph.key, theme.key, ...feedPosts(site).map(keyOf)))
-  return feedLinks(site).map(({ url, format }) =>
-    keyedBy(key, {
+  return feedLinks(site).map(({ blog, url, format }) => {
+    const key = lazily(() => hash(version, config.key, graph.key, theme.key, ...feedPosts(blog, site).map(keyOf)))
+    return keyedBy(key, {
       out: outPathOf(url, config.base, undefined).replace(/\/index\.html$/, '') as OutPath,
       class: 'list',
       contents: async () => {
         const feed = await makeFeed(blog, { ...inputs, resolver: new Resolver(site) })
         return print[format](feed, absolute(site, url), site)
       },
-    }),
-  )
+    })
+  })
 }
 
 const print = { json: jsonFeed, rss: rssFeed, atom: atomFeed }

@@ -16,11 +16,10 @@ export function llmsSections(site: Site, pages: MarkdownPages): LlmsSection[] {
   const routes = [...site.graph.routes.values()].filter((route) => pages.includes(route))
   const docs = site.graph.versions.flatMap((version) => docsSections(version, routes, site))
   const posts = routes.filter((route) => route.kind === 'post').sort(byDate)
-  const { blog } = site.config
   const rest = routes.filter(({ kind }) => !['doc', 'category', 'post', 'page'].includes(kind))
   const all = [
     ...docs,
-    { title: blog?.title ?? 'Blog', routes: posts },
+    ...site.config.blogs.map(({ id, title }) => ({ title, routes: posts.filter(({ blog }) => blog === id) })),
     { title: 'Pages', routes: routes.filter(({ kind }) => kind === 'page') },
     // The name has a meaning: https://llmstxt.org/#format
     { title: 'Optional', routes: rest },
@@ -75,7 +74,7 @@ export function titleOf(route: Route, url: UrlPath): string {
   if ('title' in route)
     return route.kind === 'post-list' && route.page > 1 ? `${route.title}, page ${route.page}` : route.title
   if (route.kind === 'doc-tag') return `Tag: ${route.tag.label}`
-  if (route.kind === 'tags') return route.of === 'docs' ? 'Tags of the documentation' : 'Tags of the blog'
+  if (route.kind === 'tags') return route.version ? 'Tags of the documentation' : 'Tags of the blog'
   if (route.kind === 'authors') return 'Authors of the blog'
   return route.kind === 'archive' ? 'Archive' : url
 }

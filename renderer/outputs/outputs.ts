@@ -203,7 +203,7 @@ function codeAssets({ site, assets }: OutputInputs): Asset[] {
   const hasMoved = [...site.documents.values()].some(({ meta }) => meta.moved.length > 0)
   const own = [
     theme.style,
-    graph.posts.length > 0 ? theme.feedStyle : undefined,
+    [...graph.posts.values()].some(({ length }) => length > 0) ? theme.feedStyle : undefined,
     theme.script,
     theme.initScript,
     hasMoved ? theme.moved : undefined,

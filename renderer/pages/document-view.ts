@@ -19,7 +19,7 @@ import { postDate, readingMinutes, shortDate } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
 import { absolute } from './head.tsx'
 import { movedAnchors } from './moved.ts'
-import { crumb, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
+import { blogPlaces, crumb, findBlog, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
 import { serviceAddress } from './services.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -63,6 +63,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
       feedback: feedbackOf(route, site),
     }
   }
+  const blog = blogPlaces(context.places, route)
   return {
     kind: 'post',
     ...shared,
@@ -70,14 +71,14 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     lead: undefined,
     titleHtml: undefined,
     date: postDate(route.date, site.config.locale),
-    hasCover: site.config.blog?.covers || undefined,
-    readingMinutes: site.config.blog?.showReadingTime ? readingMinutes(body.words) : undefined,
+    hasCover: blog.config.covers || undefined,
+    readingMinutes: blog.config.showReadingTime ? readingMinutes(body.words) : undefined,
     authors: shownAuthors(route, site),
     tags: route.tags.map(toLink),
     newer: linkTo(route.newer),
     older: linkTo(route.older),
-    recent: recentPosts(context.places, route.url),
-    blog: context.places.blog,
+    recent: recentPosts(blog, route.url),
+    blog: blog.list,
     editUrl: edit,
     updated,
   }
@@ -109,7 +110,7 @@ function editUrl({ source, collection, meta, name }: Document, { config }: Site)
     collection.kind === 'docs'
       ? docsOf(collection, config)?.editUrl
       : collection.kind === 'blog'
-        ? config.blog?.editUrl
+        ? findBlog(collection.id, config)?.editUrl
         : undefined
   const docs = collection.version === undefined ? undefined : docsOf(collection, config)
   const file = docs?.editCurrentVersion ? joinUrl(docs.path, name).slice(1) : source

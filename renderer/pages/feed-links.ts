@@ -3,6 +3,7 @@ import { joinUrl } from '../text/url.ts'
 import type { BlogConfig, Site, UrlPath } from '../types.ts'
 
 export interface FeedLink {
+  readonly blog: BlogConfig
   readonly format: 'json' | 'rss' | 'atom'
   readonly type: string
   readonly label: string
@@ -15,11 +16,13 @@ const formats = [
   { format: 'json', type: 'application/feed+json', label: 'JSON Feed' },
 ] as const
 
-/** The feeds of the blog, if it has posts. */
+/** The feeds of all blogs with posts. */
 export function feedLinks({ config, graph }: Pick<Site, 'config' | 'graph'>): FeedLink[] {
-  const { blog } = config
-  if (!blog || graph.posts.length === 0) return []
-  return formats.map((one) => ({ ...one, url: joinUrl(config.base, blog.routeBasePath, feedFiles[one.format]) }))
+  return config.blogs
+    .filter(({ id }) => graph.posts.get(id)?.length)
+    .flatMap((blog) =>
+      formats.map((one) => ({ ...one, blog, url: joinUrl(config.base, blog.routeBasePath, feedFiles[one.format]) })),
+    )
 }
 
 /** The title of a feed: the blog's title with the site's name. */

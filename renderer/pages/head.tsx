@@ -181,12 +181,12 @@ function alternates(site: Site, canonical: string | undefined): ReactNode {
           <link rel="alternate" hrefLang="x-default" href={canonical} />
         </>
       )}
-      {feedLinks(site).map(({ type, label, url }) => (
+      {feedLinks(site).map(({ blog, type, label, url }) => (
         <link
-          key={type}
+          key={url}
           rel="alternate"
           type={type}
-          title={`${config.blog && feedTitle(config, config.blog)} (${label})`}
+          title={`${feedTitle(config, blog)} (${label})`}
           href={encodeUrl(url)}
         />
       ))}

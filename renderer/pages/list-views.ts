@@ -17,7 +17,19 @@ import type {
 import { postDate, readingMinutes } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
 import { feedLinks } from './feed-links.ts'
-import { crumb, href, linkTo, postRoute, recentPosts, routeLink, shownAuthor, shownAuthors, toLink } from './places.ts'
+import {
+  blogPlaces,
+  crumb,
+  findBlog,
+  href,
+  linkTo,
+  postRoute,
+  recentPosts,
+  routeLink,
+  shownAuthor,
+  shownAuthors,
+  toLink,
+} from './places.ts'
 import { type IndexEntry, siteIndex } from './site-index.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -48,7 +60,8 @@ export async function card(item: CategoryItem, context: ViewContext): Promise<Vi
 
 /** A page of the list of posts, or of a tag's list. */
 export async function postListView(route: RouteOf<'post-list'>, context: ViewContext): Promise<ViewOf<'post-list'>> {
-  const { places, site } = context
+  const { site } = context
+  const blog = blogPlaces(context.places, route)
   return {
     kind: 'post-list',
     title: route.title,
@@ -59,9 +72,9 @@ export async function postListView(route: RouteOf<'post-list'>, context: ViewCon
     pages: route.pages.map(href),
     allTags: route.tagsUrl && href(route.tagsUrl),
     allAuthors: route.authorsUrl && href(route.authorsUrl),
-    archive: places.archive,
-    feeds: feedLinks(site).map(({ label, url }) => ({ label, url: href(url) })),
-    recent: recentPosts(places, route.url),
+    archive: blog.archive,
+    feeds: feedLinks(site).flatMap((feed) => (feed.blog === blog.config ? toLink(feed) : [])),
+    recent: recentPosts(blog, route.url),
   }
 }
 
@@ -76,15 +89,16 @@ function shownProfile({ page: _, posts: __, ...author }: AuthorProfile, site: Si
   return shownAuthor(author, site)
 }
 
-/** All authors of the blog, in the order of their file. */
-export function authorsView({ authors }: RouteOf<'authors'>, { site, places }: ViewContext): ViewOf<'authors'> {
-  const shown = authors.map(({ posts, ...author }) => ({ ...shownAuthor(author, site), count: posts.length }))
-  return { kind: 'authors', title: 'Authors', authors: shown, blog: places.blog }
+/** All authors of a blog, in the order of their file. */
+export function authorsView(route: RouteOf<'authors'>, { site, places }: ViewContext): ViewOf<'authors'> {
+  const shown = route.authors.map(({ posts, ...author }) => ({ ...shownAuthor(author, site), count: posts.length }))
+  return { kind: 'authors', title: 'Authors', authors: shown, blog: blogPlaces(places, route).list }
 }
 
 async function postCard(source: SourcePath, context: ViewContext): Promise<PostCard> {
   const { site, resolver, compiler } = context
   const route = postRoute(source, site) as RouteOf<'post'>
+  const blog = findBlog(route.blog, site.config)
   const body = await context.body(source)
   const text = site.documents.get(source)?.meta.description ?? body.lead ?? ''
   const excerptHtml = body.excerpt
@@ -99,8 +113,8 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
     title: route.title,
     url: href(route.url),
     date: postDate(route.date, site.config.locale),
-    hasCover: site.config.blog?.covers || undefined,
-    readingMinutes: site.config.blog?.showReadingTime ? readingMinutes(body.words) : undefined,
+    hasCover: blog?.covers || undefined,
+    readingMinutes: blog?.showReadingTime ? readingMinutes(body.words) : undefined,
     authors: shownAuthors(route, site),
     excerptHtml,
     hasMore: true,
@@ -143,7 +157,7 @@ export function archiveView(route: RouteOf<'archive'>, { site, places }: ViewCon
     return { title: label, url, date: postDate(postRoute(source, site)?.date ?? '', site.config.locale) }
   }
   const years = route.years.map(({ year, posts }) => ({ year, posts: posts.map(entry) }))
-  return { kind: 'archive', years, blog: places.blog }
+  return { kind: 'archive', years, blog: blogPlaces(places, route).list }
 }
 
 /** With more pages than this, the search page lists no sections, since it would take megabytes. */

@@ -29,7 +29,7 @@ import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
 import { MarkdownPages } from './markdown-pages.ts'
 import { pagePicture, pictureSize } from './picture.ts'
-import { findPlaces } from './places.ts'
+import { blogPlaces, findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { SidebarPrinter, treeName } from './sidebar.ts'
 import { breadcrumbData, listData, postData, siteData } from './structured-data.ts'
@@ -164,7 +164,7 @@ export class PageRenderer {
     if (!isOfFile || !digest || digest.showsCards || this.context.versions.ids().length > 0) return graph.key
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
     const branch = sidebar ? this.sidebars.branch(sidebar, route.url) : undefined
-    const recent = route.kind === 'post' ? JSON.stringify(this.context.places.recent) : ''
+    const recent = route.kind === 'post' ? JSON.stringify(blogPlaces(this.context.places, route).recent) : ''
     return hash(graph.addressKey, JSON.stringify(route), branch?.id ?? '', recent)
   }
 
@@ -190,7 +190,7 @@ export class PageRenderer {
     if (route.kind === 'post-list') return route.description
     if (route.kind === 'archive') return 'All posts by year.'
     if (route.kind === 'authors') return 'The authors of the blog and their posts.'
-    if (route.kind === 'tags') return `All tags of the ${route.of === 'docs' ? 'documentation' : 'blog'}, from A to Z.`
+    if (route.kind === 'tags') return `All tags of the ${route.version ? 'documentation' : 'blog'}, from A to Z.`
     return ('lead' in view && view.lead) || ''
   }
 

@@ -6,6 +6,7 @@ import { joinUrl } from '../text/url.ts'
 import type { Asset, Key, OutPath, PictureFacts, PictureNode, Route, Site, ThemeModule, UrlPath } from '../types.ts'
 import { shortDate } from './dates.ts'
 import { logoOf } from './logo.ts'
+import { findBlog } from './places.ts'
 
 /** A picture for the link previews of one page, not yet drawn. */
 export interface PagePicture {
@@ -46,7 +47,7 @@ function factsOf(site: Site, route: Route): PictureFacts | undefined {
   const { config } = site
   const logo = logoOf(site)?.url
   const facts = (title: string, section?: string): PictureFacts => ({ title, section, site: config.title, logo })
-  const blog = config.blog?.title
+  const blog = 'blog' in route ? findBlog(route.blog, config)?.title : undefined
   switch (route.kind) {
     case 'not-found':
     case 'search':
@@ -67,7 +68,7 @@ function factsOf(site: Site, route: Route): PictureFacts | undefined {
     case 'archive':
       return facts('Archive', blog)
     case 'tags':
-      return facts('Tags', route.of === 'blog' ? blog : undefined)
+      return facts('Tags', blog)
     case 'doc-tag':
       return facts(route.tag.label)
   }

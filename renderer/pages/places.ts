@@ -1,35 +1,72 @@
 import { encodeUrl, joinUrl, withoutBase } from '../text/url.ts'
-import type { Author, Crumb, LinkTo, RecentPost, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
+import type {
+  Author,
+  BlogConfig,
+  Crumb,
+  LinkTo,
+  RecentPost,
+  RouteOf,
+  Site,
+  SiteConfig,
+  SourcePath,
+  UrlPath,
+} from '../types.ts'
 import { homeUrl } from './home.ts'
 
 /** Addresses that many pages link to. */
 export interface Places {
   readonly home: UrlPath
-  readonly blog: LinkTo
+  /** By id. */
+  readonly blogs: ReadonlyMap<string, BlogPlaces>
+}
+
+/** Addresses that all pages of a blog link to. */
+export interface BlogPlaces {
+  readonly config: BlogConfig
+  /** The list of all posts. */
+  readonly list: LinkTo
   readonly archive?: UrlPath | undefined
   /** The latest posts, as many as the configuration specifies. */
   readonly recent: readonly LinkTo[]
 }
 
 export function findPlaces(site: Site): Places {
-  const { graph, config } = site
   return {
     home: href(homeUrl(site)),
-    blog: blogLink(site),
-    archive: archiveUrl(site),
-    recent: graph.posts.slice(0, config.blog?.recentPosts ?? 0).map((source) => routeLink(source, site)),
+    blogs: new Map(site.config.blogs.map((blog) => [blog.id, placesOf(blog, site)] as const)),
   }
 }
 
+function placesOf(config: BlogConfig, site: Site): BlogPlaces {
+  const { id, title, recentPosts } = config
+  return {
+    config,
+    list: { label: title, url: href(postsList(id, site)?.url ?? (site.config.base as UrlPath)) },
+    archive: archiveUrl(id, site),
+    recent: (site.graph.posts.get(id) ?? []).slice(0, recentPosts).map((source) => routeLink(source, site)),
+  }
+}
+
+/** The places of the blog that a page belongs to. */
+export function blogPlaces({ blogs }: Places, { blog }: { readonly blog: string }): BlogPlaces {
+  return blogs.get(blog) as BlogPlaces
+}
+
+/** A blog in the configuration. */
+export function findBlog(id: string | undefined, { blogs }: SiteConfig): BlogConfig | undefined {
+  return blogs.find((blog) => blog.id === id)
+}
+
 /** The latest posts, as listed on a page. */
-export function recentPosts({ recent }: Places, page: UrlPath): RecentPost[] {
+export function recentPosts({ recent }: BlogPlaces, page: UrlPath): RecentPost[] {
   return recent.map((link) => ({ ...link, current: link.url === href(page) }))
 }
 
-/** The first page of the list of all posts. */
-export function postsList({ graph }: Site): RouteOf<'post-list'> | undefined {
+/** The first page of the list of all posts of a blog. */
+export function postsList(id: string, { graph }: Site): RouteOf<'post-list'> | undefined {
   return [...graph.routes.values()].find(
-    (route): route is RouteOf<'post-list'> => route.kind === 'post-list' && !route.tag && !route.author,
+    (route): route is RouteOf<'post-list'> =>
+      route.kind === 'post-list' && route.blog === id && !route.tag && !route.author,
   )
 }
 
@@ -64,13 +101,9 @@ export function crumb({ label, url }: Crumb): Crumb {
   return { label, url: url && href(url) }
 }
 
-function archiveUrl({ graph }: Site): UrlPath | undefined {
-  const route = [...graph.routes.values()].find(({ kind }) => kind === 'archive')
+function archiveUrl(id: string, { graph }: Site): UrlPath | undefined {
+  const route = [...graph.routes.values()].find((one) => one.kind === 'archive' && one.blog === id)
   return route && href(route.url)
-}
-
-function blogLink(site: Site): LinkTo {
-  return { label: site.config.blog?.title ?? 'Blog', url: href(postsList(site)?.url ?? (site.config.base as UrlPath)) }
 }
 
 /** The authors of a post; the base path is added to the addresses of their photos on this site. */

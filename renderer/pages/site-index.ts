@@ -16,15 +16,16 @@ const documentation = 'Documentation'
 /** Every listed page as a link, grouped, for readers without the search script. */
 export function siteIndex(site: Site): IndexGroup[] {
   const listed = [...site.graph.routes.values()].filter((route) => !route.unlisted)
-  const pick = (kind: 'page' | 'post') =>
-    listed.flatMap((route) =>
-      route.kind === kind ? [{ label: route.title, url: href(route.url), source: route.source }] : [],
-    )
+  const entry = ({ title, url, source }: RouteOf<'page' | 'post'>) => ({ label: title, url: href(url), source })
+  const posts = listed.filter((route) => route.kind === 'post')
   const docs = listed.filter((route) => route.kind === 'doc')
   return [
     ...docGroups(docs, site),
-    { label: 'Pages', items: pick('page') },
-    { label: 'Blog', items: pick('post') },
+    { label: 'Pages', items: listed.filter((route) => route.kind === 'page').map(entry) },
+    ...site.config.blogs.map(({ id, title }) => ({
+      label: title,
+      items: posts.filter(({ blog }) => blog === id).map(entry),
+    })),
   ].filter(({ items }) => items.length > 0)
 }
 

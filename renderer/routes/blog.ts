@@ -35,7 +35,7 @@ export interface BlogPlan extends Plan {
   readonly links: readonly LinkFact[]
 }
 
-/** All routes of the blog: posts, list pages, tags, authors, archive. */
+/** All routes of a blog: posts, list pages, tags, authors, archive. */
 export function planBlog(
   config: BlogConfig,
   all: readonly Document[],
@@ -75,12 +75,13 @@ export function planBlog(
   }
   routes.push(...listRoutes(base, config.title, sources, lists))
   const shown = tags.tags.filter((tag) => !tag.unlisted)
-  if (shown.length > 0) routes.push({ kind: 'tags', url: tagsUrl, of: 'blog', tags: shown })
+  if (shown.length > 0) routes.push({ kind: 'tags', url: tagsUrl, blog: config.id, tags: shown })
   for (const tag of tags.tags) routes.push(...tagRoutes(tag, lists))
-  if (lists.authorsUrl) routes.push({ kind: 'authors', url: lists.authorsUrl, authors: profiles })
+  if (lists.authorsUrl) routes.push({ kind: 'authors', blog: config.id, url: lists.authorsUrl, authors: profiles })
   for (const { path, profile } of authors.paged(profiles)) routes.push(...authorRoutes(path, profile, lists))
   if (config.archiveBasePath !== null && listed.length > 0) {
-    routes.push({ kind: 'archive', url: address(joinUrl(base, config.archiveBasePath)), years: byYear(listed) })
+    const url = address(joinUrl(base, config.archiveBasePath))
+    routes.push({ kind: 'archive', blog: config.id, url, years: byYear(listed) })
   }
   const links = [...authors.links, ...documents.flatMap(linksOfAuthors)]
   return { routes, posts: sources, links, diagnostics: [...found, ...tags.diagnostics] }
@@ -134,6 +135,7 @@ function postRoute(post: Post, listed: readonly Post[], authors: AuthorTable, ta
   const link = (other: Post | undefined): LinkTo | undefined => other && { label: other.title, url: other.url }
   return {
     kind: 'post',
+    blog: post.document.collection.id,
     url: post.url,
     source: post.document.source,
     title: post.title,
@@ -167,6 +169,7 @@ function listRoutes(
   return pages.map((posts, index): Route => {
     return {
       kind: 'post-list',
+      blog: config.id,
       url: urls[index] as UrlPath,
       title,
       description: tag?.description ?? author?.description ?? (author ? `Posts by ${title}.` : config.description),

@@ -126,7 +126,7 @@ function tagRoutes(tags: readonly Tag[], tagsUrl: UrlPath, version: Version): Ro
   const own = tags.map(
     (tag): Route => ({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.unlisted }),
   )
-  return listed.length > 0 ? [{ kind: 'tags', url: tagsUrl, of: 'docs', tags: listed, version }, ...own] : own
+  return listed.length > 0 ? [{ kind: 'tags', url: tagsUrl, tags: listed, version }, ...own] : own
 }
 
 /** The sidebar file of a version; undefined if the sidebar is generated from the folders. */

@@ -49,10 +49,12 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
     const own = sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id)
     return planDocs(one, own, { ...inputs, versions: versions?.get(one.id) })
   })
-  const posts = sorted.filter(({ collection }) => collection.kind === 'blog')
-  const blog = config.blog && planBlog(config.blog, posts, files, address, config.drafts)
+  const blogs = config.blogs.map((one) => {
+    const own = sorted.filter(({ collection }) => collection.kind === 'blog' && collection.id === one.id)
+    return planBlog(one, own, files, address, config.drafts)
+  })
   const pages = planPages(config, sorted, address, found)
-  const planned = [...docs.flatMap((plan) => plan.routes), ...(blog?.routes ?? []), ...pages]
+  const planned = [...[...docs, ...blogs].flatMap((plan) => plan.routes), ...pages]
   planned.push({ kind: 'not-found', url: joinUrl(config.base, notFoundPage), unlisted: true })
   if (config.offline)
     planned.push({ kind: 'not-found', offline: true, url: joinUrl(config.base, offlinePage), unlisted: true })
@@ -64,8 +66,11 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
   const urls = new Map(
     [...routes.values()].flatMap((route) => ('source' in route ? [[route.source, route.url] as const] : [])),
   )
-  const listed = (blog?.posts ?? []).filter((source) => urls.has(source))
-  if (listed.length < (blog?.posts.length ?? 0)) leaveOutOfLists(routes, urls)
+  const posts = config.blogs.map(
+    ({ id }, index) => [id, blogs[index]?.posts.filter((source) => urls.has(source)) ?? []] as const,
+  )
+  if (posts.some(([, served], index) => served.length < (blogs[index]?.posts.length ?? 0)))
+    leaveOutOfLists(routes, urls)
   const redirected = planRedirects({
     config,
     routes,
@@ -83,16 +88,11 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
     urls,
     sidebars,
     redirects: redirected.redirects,
-    links: [...docs.flatMap((plan) => plan.links), ...(blog?.links ?? [])],
-    posts: listed,
+    links: [...docs, ...blogs].flatMap((plan) => plan.links),
+    posts: new Map(posts),
     versions: docs.flatMap((plan) => plan.versions),
     expanded,
-    diagnostics: [
-      ...docs.flatMap((plan) => plan.diagnostics),
-      ...(blog?.diagnostics ?? []),
-      ...found,
-      ...redirected.diagnostics,
-    ],
+    diagnostics: [...[...docs, ...blogs].flatMap((plan) => plan.diagnostics), ...found, ...redirected.diagnostics],
   })
 }
 
@@ -143,7 +143,7 @@ function addressesOf({ routes, redirects, versions, expanded, posts }: Keyless):
     route.unlisted === true,
   ])
   return hash(
-    JSON.stringify([addresses, [...expanded], posts.length > 0]),
+    JSON.stringify([addresses, [...expanded], [...posts].map(([id, { length }]) => [id, length > 0])]),
     JSON.stringify(redirects),
     JSON.stringify(versions),
   )

@@ -18,8 +18,8 @@ type NavItem = Item<Settings['navbar']['items']>
 export type Reaction = Settings['onBrokenLinks']
 /** A docs folder in the configuration, with its defaults filled in. */
 export type DocsConfig = Exclude<Settings['content']['docs'], readonly unknown[] | false | undefined>
-/** The blog in the configuration, with its defaults filled in. */
-export type BlogConfig = Exclude<Settings['content']['blog'], false | undefined>
+/** A blog in the configuration, with its defaults filled in. */
+export type BlogConfig = Exclude<Settings['content']['blog'], readonly unknown[] | false | undefined>
 /** A link of the navbar or the footer, as configured. */
 export type NavLinkConfig = Item<Item<Settings['footer']['columns']>['items']>
 /** A link, a menu or a docs item in the navbar; a derived label is `''`. */
@@ -44,7 +44,7 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   /** Include drafts. */
   readonly drafts: boolean
   readonly docs: readonly DocsConfig[]
-  readonly blog: BlogConfig | undefined
+  readonly blogs: readonly BlogConfig[]
   readonly pages: Settings['content']['pages']
   readonly static: Settings['content']['static']
   readonly assets: Settings['content']['assets']

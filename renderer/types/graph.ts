@@ -117,6 +117,8 @@ export type Route = RouteBase &
     | { readonly kind: 'page'; readonly source: SourcePath; readonly title: string }
     | {
         readonly kind: 'post'
+        /** Id of the blog. */
+        readonly blog: string
         readonly source: SourcePath
         readonly title: string
         readonly date: string
@@ -127,6 +129,7 @@ export type Route = RouteBase &
       }
     | {
         readonly kind: 'post-list'
+        readonly blog: string
         readonly title: string
         readonly description: string
         readonly tag?: Tag | undefined
@@ -138,12 +141,13 @@ export type Route = RouteBase &
         readonly tagsUrl?: UrlPath | undefined
         readonly authorsUrl?: UrlPath | undefined
       }
-    | { readonly kind: 'authors'; readonly authors: readonly AuthorProfile[] }
+    | { readonly kind: 'authors'; readonly blog: string; readonly authors: readonly AuthorProfile[] }
     | {
         readonly kind: 'tags'
-        readonly of: 'docs' | 'blog'
         readonly tags: readonly Tag[]
+        /** The docs or the blog that they belong to. */
         readonly version?: Version | undefined
+        readonly blog?: string | undefined
       }
     | {
         readonly kind: 'doc-tag'
@@ -153,6 +157,7 @@ export type Route = RouteBase &
       }
     | {
         readonly kind: 'archive'
+        readonly blog: string
         readonly years: readonly { readonly year: string; readonly posts: readonly SourcePath[] }[]
       }
     | { readonly kind: 'search' }
@@ -235,8 +240,8 @@ export interface RouteGraph {
   readonly redirects: readonly Redirect[]
   /** Links in sidebar files that are written as addresses, and authors’ links to other sites. */
   readonly links: readonly LinkFact[]
-  /** Listed posts, newest first. */
-  readonly posts: readonly SourcePath[]
+  /** Listed posts of each blog by its id, newest first. */
+  readonly posts: ReadonlyMap<string, readonly SourcePath[]>
   readonly versions: readonly Version[]
   /** Paths with variables replaced → the file's actual path, if they differ. */
   readonly expanded: ReadonlyMap<string, SourcePath>

@@ -539,12 +539,15 @@ export default async () => {
     }
     const { told, routes, config } = await build(folder(files), files)
     expect(urls(routes, 'doc', 'post')).toEqual(['/changes/second', '/intro', '/news/2026/01/02/first'])
-    expect(config).toContain("blog: { path: 'news', onInlineTags: 'warn', routeBasePath: 'news' }")
+    expect(urls(routes, 'post-list')).toEqual(['/changes', '/news'])
+    expect(config).toContain(`    blog: [
+      { id: 'news', path: 'news', onInlineTags: 'warn', routeBasePath: 'news' },
+      { id: 'changes', path: 'changes', onInlineTags: 'warn', routeBasePath: 'changes', showReadingTime: false },
+    ],`)
     for (const text of [
       'The preset `@acme/preset` was read as the classic preset',
       '`extra` is not part of the classic preset.',
       'The plugin `./plugins/own-blog` was read as `@docusaurus/plugin-content-blog`',
-      'The blog `changes` became a docs folder: a site has one blog.',
       'The blog `gone` was not carried over: the folder `gone` does not exist.',
       'The plugin `./plugins/docs-search` was not carried over',
     ])

@@ -42,7 +42,7 @@ export function makeSource(path: string, text: string, config: SiteConfig = make
 function folderOf(path: string, config: SiteConfig): { folder: string; collection: Collection } {
   const folders: { folder: string; collection: Collection }[] = [
     ...config.docs.map((docs) => ({ folder: docs.path, collection: { kind: 'docs', id: docs.id } as const })),
-    ...(config.blog ? [{ folder: config.blog.path, collection: { kind: 'blog', id: config.blog.id } as const }] : []),
+    ...config.blogs.map(({ path, id }) => ({ folder: path, collection: { kind: 'blog', id } as const })),
     { folder: config.pages.path, collection: { kind: 'pages', id: 'default' } },
   ]
   const found = folders.find(({ folder }) => path.startsWith(`${folder}/`))

@@ -4,7 +4,7 @@ import { tagsFile } from '../../../renderer/index.ts'
 import { isExcluded } from '../../load/scan.ts'
 import { carry, type Draft, ignored, type Rule, type Rules, type SettingPath, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
-import type { SettingObject } from '../setting.ts'
+import type { Setting, SettingObject } from '../setting.ts'
 import type { MarkdownPlugins } from './markdown.ts'
 import { countOf, editUrl, file, onInlineTags, path, pathOf, plugins, reaction, sidebarPath } from './rules.ts'
 
@@ -29,7 +29,7 @@ const editTogether: Rules = { editLocalizedFiles: ignored, editUrl }
 /** The contents of a site as their plugins describe them, gathered from presets and from plugins. */
 export class Contents {
   private readonly docs: SettingObject[] = []
-  private blog: SettingObject | undefined
+  private readonly blogs: SettingObject[] = []
   private pages: SettingObject | undefined
 
   constructor(
@@ -41,8 +41,7 @@ export class Contents {
     const into: SettingObject = { path: 'docs', onInlineTags: 'warn' }
     carry(this.docsRules(), options, { draft: this.draft, place, into })
     this.chooseModules(into, 'docs')
-    const { id, path: folder, ...rest } = into
-    this.docs.push({ ...(id === undefined || id === 'default' ? {} : { id }), path: folder as string, ...rest })
+    this.docs.push(withId(into))
   }
 
   addBlog(options: RawObject, place: SettingPath) {
@@ -58,21 +57,11 @@ export class Contents {
         )
       return
     }
-    if (this.blog !== undefined) return this.addSecondBlog({ ...options, id: name }, place)
     const into: SettingObject = { path: 'blog', onInlineTags: 'warn' }
     carry(this.blogRules(), options, { draft: this.draft, place, into })
     // Docusaurus lists the authors of any authors file; Sitegen only those of a file with author pages, unless configured.
     if (this.isThere(into.path, into.authorsPath ?? 'authors.yml')) into.authorsBasePath ??= 'authors'
-    this.blog = into
-  }
-
-  private addSecondBlog(options: RawObject, place: SettingPath) {
-    this.draft.differ(
-      place,
-      `The blog \`${String(options.id)}\` became a docs folder: a site has one blog.`,
-      'Its posts are pages with a sidebar, without lists, feeds or dates in their addresses. Give them a `slug`, or move them into the other blog and tag them.',
-    )
-    this.addAsDocs({ path: 'blog', routeBasePath: 'blog', ...options }, this.blogRules(), place)
+    this.blogs.push(withId(into))
   }
 
   addPages(options: RawObject, place: SettingPath) {
@@ -89,22 +78,18 @@ export class Contents {
       `The pages of \`${String(options.path)}\` became a docs folder: a site has one pages folder.`,
       'Their addresses are the same, and they have a sidebar. Move them into the other folder if they should not.',
     )
+    // So that its texts are not lost, it becomes docs, by the options that both have.
+    const isShared = (key: string) => !Object.hasOwn(this.pagesRules(), key) || Object.hasOwn(this.docsRules(), key)
+    const shared = Object.fromEntries(Object.entries(options).filter(([key]) => isShared(key)))
     const like = { id: 'pages', routeBasePath: '/', include: [defaults.pages], numberPrefixParser: false }
-    this.addAsDocs({ ...like, path: 'src/pages', ...options }, this.pagesRules(), place)
-  }
-
-  /** So that its texts are not lost, it becomes docs, by the options that both have. */
-  private addAsDocs(options: RawObject, theirs: Rules, place: SettingPath) {
-    const isShared = (key: string) => !Object.hasOwn(theirs, key) || Object.hasOwn(this.docsRules(), key)
-    this.addDocs(Object.fromEntries(Object.entries(options).filter(([key]) => isShared(key))), place)
+    this.addDocs({ ...like, path: 'src/pages', ...shared }, place)
   }
 
   /** The setting `content`. */
   made(statics: SettingObject): SettingObject {
-    const [only, second] = this.docs
     return {
-      docs: second === undefined ? (only ?? false) : this.docs,
-      blog: this.blog ?? false,
+      docs: oneOrAll(this.docs),
+      blog: oneOrAll(this.blogs),
       pages: this.pages ?? { path: 'src/pages' },
       ...statics,
     }
@@ -171,7 +156,7 @@ export class Contents {
 
   private blogRules(): Rules {
     return {
-      id: ignored,
+      id: same(),
       path: path(),
       routeBasePath: same(),
       ...editTogether,
@@ -224,6 +209,15 @@ export class Contents {
       exclude,
     }
   }
+}
+
+/** With the id, which only one of several contents can lack, in front. */
+function withId({ id, ...rest }: SettingObject): SettingObject {
+  return id === undefined || id === 'default' ? rest : { id, ...rest }
+}
+
+function oneOrAll(all: readonly SettingObject[]): Setting {
+  return all.length > 1 ? all : (all[0] ?? false)
 }
 
 /** The files of a folder, by their paths in it. */

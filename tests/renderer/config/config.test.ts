@@ -23,13 +23,15 @@ describe('the least configuration', () => {
   it('is a title, an origin and a base path', () => check(least))
 
   it('reads docs, posts, pages and static files from their usual folders', () => {
-    const { docs, blog, pages, static: statics } = makeConfig()
+    const { docs, blogs, pages, static: statics } = makeConfig()
     expect({ docs: docs.map(({ id, path, routeBasePath }) => [id, path, routeBasePath]), pages, statics }).toEqual({
       docs: [['default', 'content/docs', 'docs']],
       pages: { path: 'content/pages', routeBasePath: '/', include: ['**/*.{md,mdx,jsx,tsx}'], exclude: [] },
       statics: ['static'],
     })
-    expect([blog?.path, blog?.routeBasePath, blog?.postsPerPage]).toEqual(['content/blog', 'blog', 10])
+    expect(blogs.map(({ path, routeBasePath, postsPerPage }) => [path, routeBasePath, postsPerPage])).toEqual([
+      ['content/blog', 'blog', 10],
+    ])
   })
 
   it('has the defaults of the reference', () => {
@@ -76,7 +78,11 @@ describe('settings are completed', () => {
     expect(ids(false)).toEqual([])
   })
 
-  it('there may be no blog', () => expect(makeConfig({ content: { blog: false } }).blog).toBeUndefined())
+  it('there may be several blogs, or none', () => {
+    const ids = (blog: unknown) => makeConfig({ content: { blog } }).blogs.map(({ id, path }) => `${id}: ${path}`)
+    expect(ids([{ path: 'blog' }, { id: 'news', path: 'news' }])).toEqual(['default: blog', 'news: news'])
+    expect(ids(false)).toEqual([])
+  })
 
   it('a redirect has a list of sources', () => {
     const redirects = [
@@ -166,6 +172,11 @@ describe('a mistake is told by its field, what was expected, and what was found'
       'two docs folders of one id',
       { ...least, content: { docs: [{ path: 'a' }, { path: 'b' }] } },
       'config/invalid at content/docs/1/id: Two docs folders have the id `default`. Give each entry of `content.docs` its own `id`.',
+    ],
+    [
+      'two blogs of one id',
+      { ...least, content: { blog: [{ path: 'a' }, { id: 'b', path: 'b' }, { id: 'b', path: 'c' }] } },
+      'config/invalid at content/blog/2/id: Two blogs have the id `b`. Give each entry of `content.blog` its own `id`.',
     ],
     [
       'a level that is no level',

@@ -133,7 +133,7 @@ describe('the routes of a blog', () => {
 
   it('are known to the graph by the newest first', () => {
     const graph = makeGraph(posts({ '2026-01-01-a.md': '', '2026-01-02-b.md': '' }))
-    expect(graph.posts).toEqual(['content/blog/2026-01-02-b.md', 'content/blog/2026-01-01-a.md'])
+    expect(graph.posts.get('default')).toEqual(['content/blog/2026-01-02-b.md', 'content/blog/2026-01-01-a.md'])
   })
 })
 
@@ -203,7 +203,7 @@ it('a post whose address another page has is on no list', () => {
   const graph = makeGraph(posts({ '2026-01-01-a.md': meta('slug: /same'), '2026-01-02-b.md': meta('slug: /same') }))
   const served = [...graph.routes.values()].flatMap((route) => (route.kind === 'post' ? [route.source] : []))
   expect(served).toHaveLength(1)
-  expect(graph.posts).toEqual(served)
+  expect(graph.posts.get('default')).toEqual(served)
   for (const route of graph.routes.values()) {
     if (route.kind === 'post-list') expect(route.posts).toEqual(served)
     if (route.kind === 'archive') expect(route.years.flatMap((year) => year.posts)).toEqual(served)
