@@ -54,6 +54,12 @@ export function offsetAt(text: string, line: number, column: number): number {
 function explainEnd(reason: string, text: string, offset: number): Explained {
   if (/corresponding closing brace/.test(reason)) {
     const open = lastOpen(text, offset)
+    if (pipeOfCell(text, open) !== undefined)
+      return {
+        message: 'The brace opened here is never closed: a `|` ends the cell of a table, even in code.',
+        hint: 'Write the `|` in braces as `\\|`.',
+        at: [open, 1],
+      }
     return {
       message: 'The brace opened here is never closed.',
       hint:
@@ -75,6 +81,13 @@ function explainEnd(reason: string, text: string, offset: number): Explained {
     hint: 'Finish it with `>` or `/>`. Write a literal `<` as `&lt;`.',
     at: open < 0 ? undefined : [open, Math.max(1, /^<[\w.:-]*/.exec(text.slice(open))?.[0].length ?? 1)],
   }
+}
+
+/** The pipe in the braces of a table cell, which ends the cell. */
+export function pipeOfCell(text: string, open: number): number | undefined {
+  const row = text.slice(text.lastIndexOf('\n', open) + 1, open)
+  const code = /^\{(?:[^{}|\n\\]|\\.)*(?=\|[^{}\n]*\})/.exec(text.slice(open).split('\n')[0] ?? '')?.[0]
+  return row.includes('|') && code !== undefined ? open + code.length : undefined
 }
 
 /** The last brace before an offset that nothing closes. */

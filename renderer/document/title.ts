@@ -32,7 +32,7 @@ export const attributeList = new RegExp(`\\{${named}:?\\s*${attribute}(?:\\s+${a
 /** Inline Markdown without its markup. */
 export function plainInline(markdown: string): string {
   return markdown
-    .replace(/\s*\\?\{(?:#|\.formerly-)[^{}]+\}\s*$/, '')
+    .replace(/\s*\\?\{(?:#(?:(?!\{#)[^}])+|\.formerly-[^{}]+)\}\s*$/, '')
     .replace(/\s*\{\/\*(?:(?!\*\/).)*\*\/\}\s*$/, '')
     .replace(attributeList, '')
     .replace(/(?<![\p{L}\p{N}:\\]):(?:badge|term)\[([^\][]+)\](?:\{[^{}]*\})?/gu, '$1')

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../types.ts'
 import { walkTree } from './walk.ts'
 
 /** What an author sets in braces at the end of a heading: its id, and ids that it had before. */
-const ownIds = /^\{(?=[#.])(?:#([^{}\s]+(?: [^{}\s.][^{}\s]*)*))?((?:(?:(?<=\{)|\s+)\.formerly-[^{}\s]+)*)\}$/
+const ownIds = /^\{(?=[#.])(?:#([^}\s]+(?: [^}\s.][^}\s]*)*))?((?:(?:(?<=\{)|\s+)\.formerly-[^{}\s]+)*)\}$/
 
 /** Class of the empty element that carries an old id. */
 export const formerlyClass = 'formerly'
@@ -57,8 +57,10 @@ export function explicitIds(tree: MdastRoot) {
     }
     if (last?.type !== 'text') return
     const text = last.value.trimEnd()
-    const brace = text.lastIndexOf('{')
-    const found = brace < 0 ? undefined : readBraces(text.slice(brace))
+    // An id may contain an escaped brace.
+    const braces = [text.lastIndexOf('{#'), text.lastIndexOf('{')].filter((at) => at >= 0)
+    const brace = braces.find((at) => readBraces(text.slice(at)) !== undefined)
+    const found = brace === undefined ? undefined : readBraces(text.slice(brace))
     if (!found) return
     const { id, old } = found
     last.value = text.slice(0, brace).trimEnd()

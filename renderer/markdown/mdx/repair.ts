@@ -146,6 +146,8 @@ function faultRepair(text: string, at: number, rule: string | undefined): Edit |
   const prose = withoutCode(text)
   if (rule === 'unexpected-closing-slash') return endOfVoid(text, at)
   if (rule === 'unexpected-character' && /=\s*$/.test(prose.slice(Math.max(0, at - 20), at))) return quotes(text, at)
+  const pipe = rule === 'unexpected-eof' ? diagnostics.pipeOfCell(text, at) : undefined
+  if (pipe !== undefined) return { start: pipe, end: pipe, text: '\\' }
   if (rule === 'acorn' || (rule === 'unexpected-eof' && prose[at] !== '<'))
     return brace(text, openBrace(prose, rule === 'acorn' ? at + 1 : prose.length))
   if (prose[at] !== '<') return undefined

@@ -156,6 +156,8 @@ class Settler {
       case 'tableCell':
         this.bracket = false
         if (this.mdx && !this.mdx.isWhole(node)) return false
+        // For micromark, a `|` ends the cell of a table even in code.
+        if (this.mdx && node.type === 'tableCell' && /\{[^{}|\n]*\|/.test(this.text.slice(start, end))) return false
         return this.children(node, depth, place)
       default:
         return 'children' in node ? this.children(node as Parent, depth, place) : true

@@ -170,6 +170,11 @@ describe('Markdown of MkDocs', () => {
       '<figure>\n\n  ![a](b.png)\n</figure>\n<div class="c">\n\n\nd\n\n</div>',
     ],
     [
+      'links to footnotes',
+      '[a](#fn:1) [b](c.md#fnref:d-e) <a href="#fn:1">f</a> (#fn:1) `#fn:1`',
+      '[a](#user-content-fn-1) [b](c.md#user-content-fnref-d-e) <a href="#user-content-fn-1">f</a> (#fn:1) `#fn:1`',
+    ],
+    [
       'code that is never closed in a tab',
       '=== "One"\n\n    a\n    ```\n\n=== "Two"\n\n    b\n',
       '**One**\n\na\n```\n```\n**Two**\n\nb\n',

@@ -48,6 +48,7 @@ describe('ids of the author', () => {
     ['braces that are none', '## A {b}', ['2 #a-b A {b}']],
     ['in the middle', '## A {#b} c', ['2 #a-b-c A {#b} c']],
     ['escaped, as MDX wants it', '## A \\{#b}', ['2 #b A']],
+    ['with an escaped brace', '## A {#b\\{c}', ['2 #b{c A']],
     ['in a comment', '## A `b` <!-- #c -->', ['2 #c A b']],
     ['in a comment with more to it', '## A <!-- #b for old links -->', ['2 #b A']],
     ['in code', '## A `{#b}`', ['2 #a-b A {#b}']],

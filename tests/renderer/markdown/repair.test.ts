@@ -18,6 +18,11 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
     "---\ntitle: A: b's\nlist:\n  label: C: d\n---\n\nText <5\n",
     "---\ntitle: 'A: b''s'\nlist:\n  label: 'C: d'\n---\n\nText &lt;5\n",
   ],
+  [
+    'a pipe in the code of a table cell',
+    "| a | b |\n|---|---|\n| {'|'} | <code>{'c || d'}</code> |\n",
+    "| a | b |\n|---|---|\n| {'\\|'} | <code>{'c \\|\\| d'}</code> |\n",
+  ],
   ['HTML comments', 'a <!-- b\nc --> d\n', 'a {/* b\nc */} d\n'],
   ['comments that contain the end of another', '<!-- a */ b -->\n', '{/* a * / b */}\n'],
   ['a brace that nobody closes', 'Write {a, b\n', 'Write \\{a, b\n'],
