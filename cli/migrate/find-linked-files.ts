@@ -10,14 +10,11 @@ import { realPath } from '../disk/real-path.ts'
 import { plainSettings } from './check-settings.ts'
 import type { SettingObject } from './setting.ts'
 
-/** A relative address in Markdown, in a definition, in an element, or of a sample. */
+/** A relative address in Markdown, in a definition or an element, or of a sample. */
 const address = new RegExp(
-  `(?:^<<<\\s*|\\]\\(<?|^\\s*\\[[^\\]\\n]+\\]:\\s*<?|\\b(?:${[...addressNames].join('|')})=["'])((?:\\.{1,2}/|@site/)[^\\s"'<>()?#]+)`,
+  `(?:\\]\\(<?|^\\s*\\[[^\\]\\n]+\\]:\\s*<?|\\b(?:${[...addressNames, 'file'].join('|')})=["'])((?:\\.{1,2}/|@site/)[^\\s"'<>()?#]+)`,
   'gim',
 )
-
-/** A file of the site in a code sample of MkDocs. */
-const included = /^\s*-{1,}8<-{1,}\s+["']([^"':\n]+)["']/gm
 
 /** The same in modules, which import it. */
 const imported = /(?:\bimport\s+(type)\b[^"']*|\bfrom|\bimport|\brequire\()\s*["']((?:\.{1,2}\/|@site\/)[^"'?]+)/g
@@ -75,10 +72,9 @@ function namedIn(text: string, source: string, boundary: Boundary) {
       .map((path) => relative(boundary.real, path).split(sep).join('/'))
       .filter((path) => !path.split('/').some((part) => part !== '..' && isPrivate(part)))
   const links = /\.mdx?$/i.test(source) ? [...text.matchAll(address)] : []
-  const samples = [...text.matchAll(included)].flatMap(([, path = '']) => find(`@site/${path}`, ['']))
   const linked = links.flatMap(([, path = '']) => find(path, [''])).filter((path) => !/\.(mdx?|[jt]sx)$/i.test(path))
   const imports = [...text.matchAll(imported)].flatMap(([, type, path = '']) => (type ? [] : find(path, endings)))
-  const files = [...linked, ...samples, ...imports.filter((path) => !isModule.test(path))]
+  const files = [...linked, ...imports.filter((path) => !isModule.test(path))]
   const modules = imports.filter((path) => isModule.test(path) && !boundary.mayImport(path))
   return { files: named(files.filter((path) => !boundary.publishes(path))), modules: named(modules) }
 }

@@ -21,6 +21,7 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
     ...(base ? { baseUrl: base } : {}),
     ...(locale ? { locale } : {}),
     trailingSlash: false,
+    markdown: { dialect: 'mdbook' },
     // The summary is a page of no book.
     content: { docs: { ...docs, exclude: ['SUMMARY.md'] }, blog: false },
     ...(redirects.length > 0 ? { redirects } : {}),

@@ -130,9 +130,10 @@ function noteOutput({ what }: ForeignSite, draft: Draft) {
   )
 }
 
-/** What decides addresses. */
-function usable({ baseUrl, trailingSlash, content }: SettingObject): SettingObject {
-  const given = { baseUrl, trailingSlash, content }
+/** What decides addresses, and how pages are read. */
+function usable({ baseUrl, trailingSlash, content, markdown }: SettingObject): SettingObject {
+  const dialect = isSettingObject(markdown) ? markdown.dialect : undefined
+  const given = { baseUrl, trailingSlash, content, markdown: dialect && { dialect } }
   const entries = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
   return { title: 'Site', url: 'https://example.com', baseUrl: '/', ...Object.fromEntries(entries) }
 }

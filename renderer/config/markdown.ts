@@ -15,7 +15,7 @@ export const markdown = object({
     .describe(
       'Let `mdx.format: mdx` in front matter turn an `.md` file into MDX, which runs code. Never with `markdown.format: md`.',
     ),
-  dialect: oneOf(['mkdocs', 'vitepress'])
+  dialect: oneOf(['mdbook', 'mkdocs', 'vitepress'])
     .optional()
     .describe(
       'The generator that `.md` files were written for: its containers, home pages, samples and badges are read as those of Sitegen, and headings get the same ids.',

@@ -2,10 +2,13 @@
 const marker =
   /^[^\S\n]*(?:\/\/|\/\*+|<!--|--|;+|%|::|\{\s*\/\*|#|rem\s)?\s*#?\s*(?:pragma\s+)?(end\s?)?region\b[^\S\n]*([\w.-]*)\s*(?:\*\/\s*\}?|-->)?\s*$/i
 
+/** The same in books of mdBook. */
+const anchor = /^[^\n]{0,20}\bANCHOR(_END)?:\s*([\w.-]+)/
+
 /** A part of a file, or the names of its regions. */
 export type Excerpt = { readonly code: string } | { readonly regions: readonly string[]; readonly lines: number }
 
-/** The part of a text that a `#name`, `#L3` or `#L3-L9` selects, without indentation; all of it if empty. */
+/** The part of a text that a `#name`, `#L3`, `#L3-L9` or `#L3-` selects, without indentation; all of it if empty. */
 export function excerptOf(text: string, hash: string): Excerpt {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -14,23 +17,29 @@ export function excerptOf(text: string, hash: string): Excerpt {
     .split('\n')
   const name = hash.replace(/^#/, '')
   if (name === '') return { code: withoutMarkers(lines) }
-  const [, from, to = from] = /^L(\d+)(?:-L?(\d+))?$/.exec(name) ?? []
+  const [, from, toEnd, to = from] = /^L(\d+)(?:(-)|-L?(\d+))?$/.exec(name) ?? []
   if (from !== undefined) {
-    const [start, end] = [Number(from), Number(to)]
+    const [start, end] = [Number(from), toEnd ? lines.length : Number(to)]
     const isThere = start >= 1 && start <= end && end <= lines.length
     return isThere ? { code: withoutIndent(lines.slice(start - 1, end)) } : missing(lines)
   }
   const start = lines.findIndex((line) => regionAt(line)?.starts === name)
   if (start < 0) return missing(lines)
-  let depth = 1
-  let end = start + 1
-  for (; end < lines.length; end++) {
-    const found = regionAt(lines[end] as string)
-    if (!found) continue
-    depth += found.starts === undefined ? -1 : 1
-    if (depth === 0 || found.ends === name) break
+  return { code: withoutMarkers(lines.slice(start + 1, endOf(name, lines, start + 1))) }
+}
+
+/** The line that ends a region. Regions that end by name may overlap. */
+function endOf(name: string, lines: readonly string[], from: number): number {
+  const open: string[] = []
+  for (let at = from; at < lines.length; at++) {
+    const found = regionAt(lines[at] as string)
+    if (found?.starts !== undefined) open.push(found.starts)
+    if (found?.ends === undefined) continue
+    if (found.ends === name || (found.ends === '' && open.length === 0)) return at
+    const closed = found.ends === '' ? open.length - 1 : open.lastIndexOf(found.ends)
+    if (closed >= 0) open.splice(closed, 1)
   }
-  return { code: withoutMarkers(lines.slice(start + 1, end)) }
+  return lines.length
 }
 
 function missing(lines: readonly string[]): Excerpt {
@@ -42,7 +51,9 @@ function missing(lines: readonly string[]): Excerpt {
 const longest = 200
 
 function regionAt(line: string): { readonly starts?: string; readonly ends?: string } | undefined {
-  if (line.length > longest || !/region/i.test(line)) return undefined
+  if (line.length > longest || !/region|ANCHOR/i.test(line)) return undefined
+  const [, ends, name] = anchor.exec(line) ?? []
+  if (name !== undefined) return ends ? { ends: name } : { starts: name }
   const match = marker.exec(line)
   // `region` in a text is none.
   if (!match || !/^\s*(?:\W|pragma|rem\s)/i.test(line)) return undefined

@@ -4,13 +4,15 @@ import GithubSlugger from 'github-slugger'
 interface SlugSettings {
   readonly maintainCase?: boolean
   /** The generator whose ids they are to have. */
-  readonly dialect?: 'mkdocs' | 'vitepress' | undefined
+  readonly dialect?: keyof typeof rules | undefined
 }
 
 /** Creates ids for headings as GitHub does, or another generator; repeated texts get a number. */
 export function createSlugger({ maintainCase = false, dialect }: SlugSettings = {}): (text: string) => string {
-  if (dialect !== undefined)
-    return uniquely(dialect === 'mkdocs' ? mkdocsSlug : vitepressSlug, dialect === 'mkdocs' ? '_' : '-')
+  if (dialect !== undefined) {
+    const [slug, separator] = rules[dialect]
+    return uniquely(slug, separator)
+  }
   const slugger = new GithubSlugger()
   return (text) => slugger.slug(text, maintainCase)
 }
@@ -24,6 +26,20 @@ function uniquely(slug: (text: string) => string, separator: string): (text: str
     taken.add(id)
     return id
   }
+}
+
+const rules = {
+  mdbook: [mdbookSlug, '-'],
+  mkdocs: [mkdocsSlug, '_'],
+  vitepress: [vitepressSlug, '-'],
+} as const
+
+function mdbookSlug(text: string): string {
+  return text
+    .trim()
+    .replace(/\s/g, '-')
+    .replace(/[^\p{L}\p{N}_-]/gu, '')
+    .toLowerCase()
 }
 
 /** As the extension `toc` of Python-Markdown. */

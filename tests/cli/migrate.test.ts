@@ -534,7 +534,7 @@ export default async () => {
   ],`),
       'docs/intro.md': '# Intro\n',
       'news/2026-01-02-first.md': '# First\n',
-      'changes/2026-01-03-second.md': '---\nslug: second\nauthors: ada\n---\n\n# Second\n',
+      'changes/2026-01-03-second.md': '---\nslug: second\n---\n\n# Second\n',
       'index.json': '{}\n',
     }
     const { told, routes, config } = await build(folder(files), files)
@@ -542,7 +542,13 @@ export default async () => {
     expect(urls(routes, 'post-list')).toEqual(['/changes', '/news'])
     expect(config).toContain(`    blog: [
       { id: 'news', path: 'news', onInlineTags: 'warn', routeBasePath: 'news' },
-      { id: 'changes', path: 'changes', onInlineTags: 'warn', routeBasePath: 'changes', showReadingTime: false },
+      {
+        id: 'changes',
+        path: 'changes',
+        onInlineTags: 'warn',
+        routeBasePath: 'changes',
+        showReadingTime: false,
+      },
     ],`)
     for (const text of [
       'The preset `@acme/preset` was read as the classic preset',
@@ -1093,6 +1099,29 @@ edit-url-template = "https://git.example/edit/main/{path}"
     ])
     expect((await site.json()).diagnostics).toEqual([])
     expect(site.main('index.html')).toContain('data-lang="rust"><code><i class=')
+  })
+
+  it('mdBook shows the files that its code blocks contain, and reports those in other texts', async () => {
+    const files = {
+      'book.toml': '[book]\ntitle = "The Book"\n',
+      'src/SUMMARY.md': '- [Start](README.md)\n- [One](ch/one.md)\n',
+      'src/README.md': '# Start\n\n{{#title Other}}\n\n{{#include part.md}}\n\n\\{{#include as text}}\n',
+      'src/part.md': 'Part\n',
+      'src/ch/one.md':
+        '# One *1*\n\n```rust,ignore\n{{#include ../../code/a.rs:here}}\n```\n\n```\n{{#rustdoc_include ../../code/a.rs:1:2}}\n```\n\n{{#playground ../../code/b.rs editable}}\n',
+      'code/a.rs': '// ANCHOR: here\nlet a = 1;\n// ANCHOR_END: here\nlet b = 2;\n',
+      'code/b.rs': 'let c = 3;\n',
+    }
+    const site = folder(files)
+    const { told, config } = await build(site, files)
+    expect(config).toContain("assets: ['code/a.rs', 'code/b.rs']")
+    expect(told).toContain('unless one is all that a code block contains (1 place in 1 page)')
+    const text = site.main('ch/one.html').replace(/<[^>]+>/g, '')
+    for (const code of ['let a = 1;', 'let c = 3;']) expect(text).toContain(code)
+    expect(text.match(/let b = 2;/g)).toBeNull()
+    expect(site.main('ch/one.html')).toContain('id="one-1"')
+    expect(site.main('index.html')).toContain('{{#include as text}}')
+    expect(site.main('index.html')).not.toContain('Other')
   })
 
   it('VitePress and MkDocs with a README.md beside the first page show the first page', async () => {

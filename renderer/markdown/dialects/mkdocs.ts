@@ -1,5 +1,5 @@
 import { admonitionNames } from '../../text/admonition-kinds.ts'
-import { attributes, escapeLabel, splitHead } from './prose.ts'
+import { attributes, escapeLabel, includeFile, splitHead } from './prose.ts'
 
 /** The kinds of Material for MkDocs that are called otherwise here. */
 const kinds: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export function fromMkdocs(text: string): string {
     const own = withoutIndent(line, open.length * 4)
     const [, marks, rest = ''] = fence.exec(line) ?? []
     if (marks !== undefined && (code === undefined || (marks.startsWith(code.marks) && rest.trim() === ''))) {
-      if (code) includeFile(made, code.at)
+      if (code) includeFile(made, code.at, fileIn)
       code = code === undefined ? { marks, indent: (open.at(-1)?.indent ?? -4) + 4, at: made.length } : undefined
       // `.sh` is the language as a class.
       made.push(code ? own.replace(/([`~][^\S\n]*)\.(?=\w)/, '$1') : own)
@@ -62,13 +62,10 @@ export function fromMkdocs(text: string): string {
   return head + made.join('\n')
 }
 
-/** A code block that contains a file, from its opening line on: the file becomes a part of that line. */
-function includeFile(made: string[], at: number) {
-  const [line, ...others] = made.slice(at + 1).flatMap((text, index) => (text.trim() !== '' ? [at + 1 + index] : []))
-  const file = line === undefined || others.length > 0 ? undefined : included.exec(made[line] as string)?.[1]
-  if (line === undefined || file === undefined) return
-  made[line] = ''
-  made[at] = (made[at] as string).replace(/\s*(\}?)\s*$/, ` file="@site/${file}"$1`)
+/** The file that a line includes, by its path in the site. */
+function fileIn(line: string): string | undefined {
+  const path = included.exec(line)?.[1]
+  return path === undefined ? undefined : `@site/${path}`
 }
 
 function convert(line: string, own: string, open: Block[]): string {
@@ -76,7 +73,11 @@ function convert(line: string, own: string, open: Block[]): string {
   const isTab = sign.startsWith('=')
   if (sign === '' || (isTab ? title === undefined : kind === undefined)) {
     if (contents.test(line)) return ''
-    const inline = own.replace(icon, '').replace(attributes, '').replace(reference, '$1').replace(footnote, 'user-content-$1-')
+    const inline = own
+      .replace(icon, '')
+      .replace(attributes, '')
+      .replace(reference, '$1')
+      .replace(footnote, 'user-content-$1-')
     // Markdown in an element needs an empty line after it.
     return inHtml.test(inline) ? `${inline.replace(/\s+markdown(?:="[^"]*")?(?=[\s>])/, '')}\n` : inline
   }

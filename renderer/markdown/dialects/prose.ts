@@ -1,4 +1,5 @@
-const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
+/** A line that begins or ends a code block: its marks, and what follows them. */
+export const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
 
 /** A text in its front matter and the rest. */
 export function splitHead(text: string): { readonly head: string; readonly body: string } {
@@ -9,6 +10,20 @@ export function splitHead(text: string): { readonly head: string; readonly body:
 /** Attributes behind a link or an image, as in both dialects. */
 export const attributes =
   /(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])\{:?\s*(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))(?:\s+(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+)))*\s*\}/g
+
+/** A code block that contains only a file, from its opening line on: the file becomes a part of that line. */
+export function includeFile(made: string[], at: number, fileIn: (line: string) => string | undefined) {
+  const [line, ...others] = made.slice(at + 1).flatMap((text, index) => (text.trim() !== '' ? [at + 1 + index] : []))
+  const file = line === undefined || others.length > 0 ? undefined : fileIn(made[line] as string)
+  if (line === undefined || file === undefined) return
+  made[line] = ''
+  const opening = made[at] as string
+  // Without a language, the first word would be one.
+  const named = /[`~][^\S\n]*$/.test(opening)
+    ? `${opening.trimEnd()}${/(?<=\.)\w+(?=#|$)/.exec(file)?.[0] ?? 'text'}`
+    : opening
+  made[at] = named.replace(/\s*(\}?)\s*$/, ` file="${file}"$1`)
+}
 
 /** A text as the label of a directive or a link. */
 export function escapeLabel(text: string): string {

@@ -4,6 +4,26 @@ import { makeBody } from '../../harness/body.ts'
 
 const linesOf = (text: string) => text.split('\n').length
 
+describe('Markdown of mdBook', () => {
+  it.each([
+    ['a file', '```rust\n{{#include a.rs}}\n```', '```rust file="./a.rs"\n\n```'],
+    ['a part', '~~~js\n{{ #include /a.js:b }}\n~~~', '~~~js\n{{ #include /a.js:b }}\n~~~'],
+    ['a named part', '~~~js\n{{#include /a.js:b}}\n\n~~~', '~~~js file="/a.js#b"\n\n\n~~~'],
+    ['a line', '```js\n{{#include ../a.js:2}}\n```', '```js file="../a.js#L2"\n\n```'],
+    ['lines', '```js\n{{#include a.js:2:10}}\n```', '```js file="./a.js#L2-L10"\n\n```'],
+    ['the last lines', '```js\n{{#include a.js:2:}}\n```', '```js file="./a.js#L2-"\n\n```'],
+    ['the first lines', '```js\n{{#include a.js::10}}\n```', '```js file="./a.js#L1-L10"\n\n```'],
+    ['a block without a language', '```\n{{#include a.toml:b}}\n```', '```toml file="./a.toml#b"\n\n```'],
+    ['a sample to run', '- a\n\n  {{#playground a.rs editable}}', '- a\n\n  ```rust file="./a.rs"\n  ```'],
+    ['a title', '{{#title A}}\n# A', '\n# A'],
+    ['a file among other lines', '```js\na\n{{#include b.js}}\n```', '```js\na\n{{#include b.js}}\n```'],
+    ['a file in a text', '{{#include a.md}}', '{{#include a.md}}'],
+    ['code that is never closed', '```js\n{{#playground a.rs}}', '```js\n{{#playground a.rs}}'],
+  ])('%s', (_, text, expected) => {
+    expect(readDialect('mdbook', text)).toBe(expected)
+  })
+})
+
 describe('Markdown of VitePress', () => {
   it.each([
     ['a box', '::: tip\nText\n:::', ':::tip\nText\n:::'],

@@ -23,6 +23,7 @@ describe('a part of a file', () => {
     ['a region in another', '#two', 'd()'],
     ['a line', '#L1', 'import a'],
     ['lines', '#L4-L6', 'const b = 1\n\n  c()'],
+    ['the last lines', '#L11-', 'e()'],
     ['lines, spelled otherwise', '#L4-6', 'const b = 1\n\n  c()'],
   ])('%s', (_, part, code) => expect(excerptOf(file, part)).toEqual({ code }))
 
@@ -42,6 +43,13 @@ describe('a part of a file', () => {
   ])('is between %s and %s', (start, end) =>
     expect(excerptOf(`a\n${start}\nb\n${end}\nc`, '#x')).toEqual({ code: 'b' }),
   )
+
+  it('may overlap another one, and have the marks of mdBook', () => {
+    const text = '// ANCHOR: a\na\n# ANCHOR: b\nb\n/* ANCHOR_END: a */\nc\n// ANCHOR_END: b\nd'
+    expect(['#a', '#b', ''].map((part) => excerptOf(text, part))).toEqual(
+      ['a\nb', 'b\nc', 'a\nb\nc\nd'].map((code) => ({ code })),
+    )
+  })
 
   it.each(['# region of interest', 'region x', 'const region = 1 // region'])('does not begin at %s', (line) =>
     expect(excerptOf(`${line}\nb`, '')).toEqual({ code: `${line}\nb` }),
