@@ -11,7 +11,7 @@ import { inputsOf, reachedFrom } from './reach.ts'
 
 /** A call of a hook that renders nothing, and a handler of an element. */
 const inert =
-  /\buse(?:Layout)?Effect\s*\(|(?<=<[a-z][^<>]*\s)on(?:Click|Change|Input|Submit|Key(?:Down|Up)|Mouse\w+|Focus|Blur|Scroll)(?=\s*=\s*\{)/
+  /\buse(?:Layout)?Effect\s*\(|(?<=<[a-z][^<>]*\s)on(?:Click|Change|Input|Submit|Key(?:Down|Up)|Mouse\w+|Focus|Blur|Scroll)(?=\s*=\s*\{)/g
 
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
 
@@ -26,9 +26,15 @@ export function findEffects(files: readonly SourcePath[], bundle: Bundle): Diagn
     const path = join(from, input)
     if (islands.has(input) || !isInside(path, join(from, swizzleFolder)) || !/\.[jt]sx?$/.test(input)) return []
     const text = tryReadText(path) ?? ''
-    const found = inert.exec(text.replace(comments, (comment) => ' '.repeat(comment.length)))
-    if (!found) return []
-    const name = found[0].replace(/\s*\($/, '')
-    return [diagnostics.inertCode(name, locateIn(sourcePath(from, path), text, found.index, name.length))]
+    const [first] = effectsIn(text)
+    return first
+      ? [diagnostics.inertCode(first.name, locateIn(sourcePath(from, path), text, first.start, first.name.length))]
+      : []
   })
+}
+
+/** The effects and handlers in a module. */
+export function effectsIn(text: string): { readonly name: string; readonly start: number }[] {
+  const code = text.replace(comments, (comment) => ' '.repeat(comment.length))
+  return [...code.matchAll(inert)].map(({ index, 0: found }) => ({ name: found.replace(/\s*\($/, ''), start: index }))
 }

@@ -15,6 +15,11 @@ const mark = '?island'
 /** The directive may follow comments and other directives. */
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*(['"])use client\2/
 
+/** Whether a module begins with `'use client'`. */
+export function isIsland(text: string): boolean {
+  return directive.test(text)
+}
+
 /**
  * Replaces a module with the directive `'use client'` by one that wraps its components.
  *
@@ -27,7 +32,7 @@ export function wrappedIslands(inputs: { readonly text: (file: string) => string
       build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, async ({ path, suffix }) => {
         if (suffix === mark || isForeign(path)) return undefined
         const text = inputs.text(path)
-        if (!directive.test(text)) return undefined
+        if (!isIsland(text)) return undefined
         const { names, isWhole } = await findExports(path, text)
         const wrapped = `require("${islandsModule}").wrap(${JSON.stringify(path)}, require(${JSON.stringify(path + mark)}))`
         const contents = isWhole ? exportNames(wrapped, names) : `module.exports = ${wrapped}`

@@ -13,6 +13,7 @@ import { carryDocusaurus, inOrder, isReplaced } from './docusaurus.ts'
 import { Draft } from './draft.ts'
 import { findCode } from './find-code.ts'
 import { findDocIds } from './find-doc-ids.ts'
+import { findInertModules } from './find-inert-modules.ts'
 import { findLinkedFiles } from './find-linked-files.ts'
 import { carryMdbook } from './mdbook.ts'
 import { carryMkdocs } from './mkdocs.ts'
@@ -46,6 +47,7 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   checkSettings(draft)
   nameLinkedFiles(draft)
   draft.found.push(...findCode(site, root, usable(draft.settings)))
+  if (site.generator === 'docusaurus') draft.found.push(...findInertModules(root))
   noteOutput(site, draft)
   const files = { 'site.config.ts': printConfig(inOrder(draft.settings), packageName), ...sidebar }
   return { files, found: draft.found, packages: packagesOf(draft.settings) }

@@ -46,7 +46,9 @@ function once(found: readonly Found[], { config }: Site): Finding[] {
     const best = [...images, ...all].find(({ finding }) => finding.link.at) ?? images[0] ?? (all[0] as Found)
     const { finding, url, isOwn } = best
     if (isOwn) return finding
-    const rest = !hasOwnComponents(config) ? ' and similar pages' : all.length > 1 ? ` and ${all.length - 1} more` : ''
+    // Several elements of a page may show the same file.
+    const others = new Set(all.map((one) => one.url)).size - 1
+    const rest = !hasOwnComponents(config) ? ' and similar pages' : others > 0 ? ` and ${others} more` : ''
     const { module, parts } = config.theme
     const files = finding.link.at ? [] : [...(module === undefined ? [] : [module]), ...Object.values(parts)]
     const made =

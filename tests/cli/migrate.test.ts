@@ -334,6 +334,11 @@ export default defineConfig({
     ["themeConfig: { algolia: { appId: 'x' } }", 'migrate/left-out', '`themeConfig.algolia` was not carried over'],
     ["themeConfig: { navbar: { items: [{ type: 'localeDropdown' }] } }", 'migrate/left-out', 'The menu of languages'],
     [
+      `themeConfig: { navbar: { items: [{ type: 'html', value: '<img src="/a.png">' }] } }`,
+      'migrate/left-out',
+      'it is HTML',
+    ],
+    [
       "themeConfig: { navbar: { items: [{ type: 'custom-x' }] } }",
       'migrate/left-out',
       'no items of the type `custom-x`',
@@ -558,6 +563,18 @@ export default async () => {
       'The plugin `./plugins/docs-search` was not carried over',
     ])
       expect(told).toContain(text)
+  })
+
+  it('names the modules whose effects and handlers need the browser', async () => {
+    const files = {
+      'src/components/a.tsx': 'export const A = () => <button onClick={() => {}}>a</button>\n',
+      'src/components/b.jsx': "'use client'\nexport const B = () => <button onClick={() => {}}>b</button>\n",
+      'src/components/c.js': '// onClick={}\nexport const C = () => <p>c</p>\n',
+      'src/d.ts': "import { useEffect } from 'react'\nexport const useD = () => useEffect(() => {}, [])\n",
+    }
+    const { stdout } = await migrate(docusaurus(least(''), files), '--dry-run')
+    expect(stdout).toContain('src/components/a.tsx:1:32  migrate/carried-differently')
+    expect(stdout).toContain('The effects and event handlers of 2 modules never run')
   })
 
   it('turns a second folder of pages into docs with the same addresses', async () => {

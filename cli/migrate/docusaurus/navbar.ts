@@ -65,7 +65,8 @@ const types: Readonly<Record<string, Making>> = {
   html: (item, field) => {
     const link = typeof item.value === 'string' ? linkInHtml(item.value) : undefined
     // A line between the links of a menu.
-    if (link || textOf(item.value) === '') return link
+    const isEmpty = textOf(item.value) === '' && !/<(?:img|svg|button|input|iframe|script)\b/i.test(String(item.value))
+    if (link || isEmpty) return link
     return leave(field, 'it is HTML')
   },
 }

@@ -1,0 +1,28 @@
+// Docusaurus runs every component in the browser as well. Here, a module has to say so.
+import { join } from 'node:path'
+import fastGlob from 'fast-glob'
+import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { effectsIn } from '../bundle/find-effects.ts'
+import { isIsland } from '../bundle/islands.ts'
+import { swizzleFolder } from '../disk/docusaurus-parts.ts'
+import { tryReadText } from '../disk/read-text.ts'
+
+/** One note about all modules with effects and handlers that would never run; a build lists those in `src/theme`. */
+export function findInertModules(root: string): Diagnostic[] {
+  const ignore = [`${swizzleFolder}/**`, '**/node_modules/**', '**/__tests__/**', '**/*.test.*']
+  const found = fastGlob.sync('src/**/*.{js,jsx,ts,tsx}', { cwd: root, ignore }).flatMap((path) => {
+    const text = tryReadText(join(root, path)) ?? ''
+    const [first] = isIsland(text) ? [] : effectsIn(text)
+    return first ? [{ path, at: locateIn(path as SourcePath, text, first.start, first.name.length) }] : []
+  })
+  const [first, ...others] = found.sort((a, b) => (a.path < b.path ? -1 : 1))
+  if (!first) return []
+  const count = others.length === 0 ? 'of this module' : `of ${found.length} modules`
+  return [
+    diagnostics.carriedDifferently(
+      `The effects and event handlers ${count} never run: readers load no script for components.`,
+      first.at,
+      "Begin each module whose components need the browser with `'use client'`: see docs/writing.md.",
+    ),
+  ]
+}
