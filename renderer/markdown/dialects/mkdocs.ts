@@ -15,7 +15,17 @@ const fence = /^[^\S\n]*(?:[-*+][^\S\n]+|\d+[.)][^\S\n]+)*(`{3,}|~{3,})(.*)$/
 /** `<figure markdown>` */
 const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)?>[^\S\n]*$/i
 const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
-const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?/g
+/** With the space behind it: where text begins decides what belongs to an item of a list. */
+const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[^\S\n]?/g
+const inlineCode = /((?<!`)(`+)(?!`).*?(?<!`)\2(?!`))/
+/** Signs of PyMdown Extensions, each with what is between them, and the element that it is in HTML. */
+const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
+  [/(?<![\\={])==(?![\s=])([^\n]*?[^\s=])==(?!=)/g, 'mark'],
+  [/(?<![\\^])\^\^(?![\s^])([^\n]*?[^\s^])\^\^(?!\^)/g, 'ins'],
+  [/(?<=[\p{L}\p{N})])\^(?![\s^])([^\s^[\]]+)\^(?!\^)/gu, 'sup'],
+  [/(?<=[\p{L}\p{N})])~(?![\s~])([^\s~]+)~(?!~)/gu, 'sub'],
+  [/(?<![\\+\w{])\+\+([a-z\d]+(?:[-+][a-z\d]+)*)\+\+(?![+\w])/gi, 'kbd'],
+]
 /** A file as the only contents of a code block; a line does not say which part of it is meant. */
 const included = /^[^\S\n]*-{1,}8<-{1,}[^\S\n]+["']([^"':\n]+)["'][^\S\n]*$/
 /** A name of code that `mkdocstrings` knows: `[text][package.name]`. */
@@ -62,6 +72,21 @@ export function fromMkdocs(text: string): string {
   return head + made.join('\n')
 }
 
+/** The parts of a line that are no code, each through a function. */
+function mapText(line: string, map: (text: string) => string): string {
+  return line
+    .split(inlineCode)
+    .map((part, index) => (index % 3 === 0 ? map(part) : index % 3 === 1 ? part : ''))
+    .join('')
+}
+
+function withSigns(text: string): string {
+  return signs.reduce(
+    (made, [pattern, element]) => made.replace(pattern, (_, inner: string) => `<${element}>${inner}</${element}>`),
+    text.replace(icon, ''),
+  )
+}
+
 /** The file that a line includes, by its path in the site. */
 function fileIn(line: string): string | undefined {
   const path = included.exec(line)?.[1]
@@ -73,8 +98,7 @@ function convert(line: string, own: string, open: Block[]): string {
   const isTab = sign.startsWith('=')
   if (sign === '' || (isTab ? title === undefined : kind === undefined)) {
     if (contents.test(line)) return ''
-    const inline = own
-      .replace(icon, '')
+    const inline = mapText(own, withSigns)
       .replace(attributes, '')
       .replace(reference, '$1')
       .replace(footnote, 'user-content-$1-')

@@ -190,6 +190,22 @@ describe('Markdown of MkDocs', () => {
       '<figure>\n\n  ![a](b.png)\n</figure>\n<div class="c">\n\n\nd\n\n</div>',
     ],
     [
+      'an icon at the beginning of an item',
+      '-   :material-clock:{ .lg } __A__\n\n    ---\n\n    b',
+      '-   __A__\n\n    ---\n\n    b',
+    ],
+    ['an icon in code', '`:material-check:` :material-check:', '`:material-check:` '],
+    [
+      'signs for elements',
+      '==a b== ^^c^^ x^2^ H~2~O ++ctrl+alt+del++ ~~d~~ `==e==`',
+      '<mark>a b</mark> <ins>c</ins> x<sup>2</sup> H<sub>2</sub>O <kbd>ctrl+alt+del</kbd> ~~d~~ `==e==`',
+    ],
+    [
+      'signs in text',
+      'a == b == c, {==d==}, {++e++}, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
+      'a == b == c, {==d==}, {++e++}, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
+    ],
+    [
       'links to footnotes',
       '[a](#fn:1) [b](c.md#fnref:d-e) <a href="#fn:1">f</a> (#fn:1) `#fn:1`',
       '[a](#user-content-fn-1) [b](c.md#user-content-fnref-d-e) <a href="#user-content-fn-1">f</a> (#fn:1) `#fn:1`',
@@ -202,7 +218,7 @@ describe('Markdown of MkDocs', () => {
     ['code in a box that is never closed', '!!! note\n    ```\n    a\n\nb', '::::::::note\n```\na\n```\n::::::::\nb'],
     ['a language as a class', '``` .sh\na\n```', '``` sh\na\n```'],
     ['names of code', '[a()][pkg.Mod.a] [b][c] ![d][e.f]', 'a() [b][c] !d'],
-    ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\n yes '],
+    ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\nyes '],
     [
       'the attributes of links',
       '[a](b.md){ .md-button target="_blank" } ![c](d.png){width=300} [e][f]{: .g } [i](j){k} {h}',
