@@ -85,9 +85,18 @@ export function CodeBlock({ children, language, className, title, showLineNumber
   return (
     <pre>
       <code className={`language-${lang}`} data-sg-meta={meta || undefined}>
-        {textOf(children).replace(/^\n+|\s+$/g, '')}
+        {hasComponent(children) ? children : textOf(children).replace(/^\n+|\s+$/g, '')}
       </code>
     </pre>
+  )
+}
+
+/** Whether only rendering tells the text. */
+function hasComponent(node: ReactNode): boolean {
+  return Children.toArray(node).some(
+    (child) =>
+      isValidElement<{ children?: ReactNode }>(child) &&
+      (typeof child.type === 'function' || hasComponent(child.props.children)),
   )
 }
 
