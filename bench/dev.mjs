@@ -1,6 +1,7 @@
 // npm run bench:dev: the development server on the generated corpus: from the start of the process to the first byte and
 // the complete page, without and with the cache of the last run; and from a save to the changed
-// text in Chromium. `-- --n 1000` for one size, `--runs 5` starts of each kind, `--saves 20`. Node's own start is the pace.
+// text in Chromium. `-- --n 1000` for one size, `--runs 5` starts of each kind, `--saves 20`, `--mdx` for pages in MDX. Node's own
+// start is the pace.
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -17,8 +18,9 @@ const option = (name, otherwise) => {
 const sizes = option('n', 0) ? [option('n', 0)] : [1000, 10_000]
 const runs = option('runs', 5)
 const saves = option('saves', 20)
+const flavor = process.argv.includes('--mdx') ? 'mdx' : 'plain'
 /** Milliseconds that are aimed at: start to first page, save to text. */
-const targets = { 1000: [500, 60], 10000: [1500, 150] }
+const targets = flavor === 'mdx' ? { 1000: [500, 120] } : { 1000: [500, 60], 10000: [1500, 150] }
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -124,7 +126,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sitegen-bench-dev-'))
 try {
   for (const pages of sizes) {
     const site = join(folder, String(pages))
-    const args = ['--n', String(pages), '--out', site, '--seed', '1', '--flavor', 'plain']
+    const args = ['--n', String(pages), '--out', site, '--seed', '1', '--flavor', flavor]
     await new Promise((done) =>
       spawn(process.execPath, [join(root, 'bench/make-corpus.mjs'), ...args]).on('exit', done),
     )
@@ -133,8 +135,8 @@ try {
       "export default { title: 'Corpus', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' }, blog: { path: 'blog' } } }\n",
     )
     const docs = readdirSync(join(site, 'docs'), { recursive: true }).map(String).sort()
-    const name = docs.filter((one) => one.endsWith('.md') && one.includes('/'))[20]
-    const path = `/docs/${name.replace(/\.md$/, '')}`
+    const name = docs.filter((one) => /\.mdx?$/.test(one) && one.includes('/'))[20]
+    const path = `/docs/${name.replace(/\.mdx?$/, '')}`
     const cold = await starts(site, path, () => rmSync(join(site, '.sitegen'), { recursive: true, force: true }))
     const filled = await start(site, path)
     await wait(pages > 5000 ? 8000 : 4000)
@@ -144,6 +146,7 @@ try {
     const record = {
       date: new Date().toISOString(),
       pages,
+      flavor,
       runs,
       saves,
       node: process.version,
@@ -157,7 +160,9 @@ try {
       save,
     }
     const row = ({ first, whole, cpu }) => `first byte ${first} ms · page ${whole} ms · CPU ${cpu} ms`
-    console.log(`${pages} pages (load ${record.load}, node -e '' ${record.pace} ms)`)
+    console.log(
+      `${pages} pages in ${flavor === 'mdx' ? 'MDX' : 'Markdown'} (load ${record.load}, node -e '' ${record.pace} ms)`,
+    )
     console.log(`  start, cold cache          ${row(cold)}`)
     console.log(`  start, warm cache          ${row(warm)}`)
     console.log(`  save to text               median ${save.median} ms · worst ${save.worst} ms`)
