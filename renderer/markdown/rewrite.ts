@@ -81,7 +81,7 @@ class Rewriter {
     if (tagName === 'a' && typeof properties.name === 'string') this.anchors.push(properties.name)
     if (tagName === 'pre') {
       const block = codeOf(node, this.where(node))
-      return block ? this.code(block) : node
+      if (block) return this.code(block)
     }
     const sheet = sheetOf(node)
     if (sheet) this.sheets.add(sheet)
