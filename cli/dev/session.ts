@@ -62,7 +62,7 @@ export class Session {
   private compiler: OpenCompiler | undefined
 
   constructor(private readonly options: SessionOptions) {
-    this.memory = new Memory(createCodeContext(options.cache), true)
+    this.memory = new Memory(createCodeContext(options.root, options.cache), true)
     this.memory.sourceCache.restore(options.cache)
   }
 

@@ -43,7 +43,6 @@ export async function buildShard(run: BuildRun, shard: Shard): Promise<boolean> 
   const isGood = !fails(found, strict)
   const folder = `${shardsFolder}/${number}-of-${count}`
   rmSync(join(root, folder), { recursive: true, force: true })
-  memory.code.pages.save()
   if (memory.code.guard.isSound) savePart(new Cache(join(root, folder)), cache, memory.code)
   cache.discard()
   const counted = countDiagnostics(found)
