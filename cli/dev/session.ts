@@ -15,7 +15,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
-import { createCodeContext, saveCache } from '../bundle/bundler.ts'
+import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { Indexer } from '../compile/indexer.ts'
 import { type OpenCompiler, openCompiler, startCompiler } from '../compile/open-compiler.ts'
@@ -62,14 +62,7 @@ export class Session {
   private compiler: OpenCompiler | undefined
 
   constructor(private readonly options: SessionOptions) {
-    this.memory = new Memory(createCodeContext(options.root, options.cache), true)
-    this.memory.sourceCache.restore(options.cache)
-  }
-
-  /** Save what the next start need not do again. */
-  async save() {
-    await this.memory.sourceCache.save(this.options.cache)
-    saveCache(this.memory.code)
+    this.memory = new Memory(createCodeContext(options.root, options.cache))
   }
 
   async close() {

@@ -37,7 +37,6 @@ export function startRun(options: BuildOptions, terminal: Terminal): BuildRun {
   const out = findOutput(root, options.out)
   const cache = openCache(root, options.cache)
   const memory = new Memory(createCodeContext(root, cache))
-  memory.sourceCache.restore(cache)
   const isFresh = !options.cache
   const printer = options.print ? openPrinter(memory.code.guard.seconds) : undefined
   return { ...options, root, out, cache, memory, isFresh, printer, terminal, timer: new Timer() }

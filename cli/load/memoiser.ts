@@ -1,7 +1,8 @@
 // Contract: a value is reused only for exactly the inputs that it was computed from. Nothing is ever marked as stale: each round
 // says which files may have changed, and whatever depends on them has a different number among its inputs.
 
-import type { CodeContext } from '../bundle/bundler.ts'
+import { type CodeContext, saveCache } from '../bundle/bundler.ts'
+import type { Namespace } from '../cache/cache.ts'
 import { SourceCache } from './source-cache.ts'
 
 /** The possible changes on disk since the last round. */
@@ -35,12 +36,14 @@ export class Memory {
   changes: Changes = everything
   readonly sourceCache: SourceCache
 
-  /** `inHaste`: work that the first page does not need is postponed. */
-  constructor(
-    readonly code: CodeContext,
-    inHaste = false,
-  ) {
-    this.sourceCache = new SourceCache(inHaste)
+  constructor(readonly code: CodeContext) {
+    this.sourceCache = new SourceCache(code.cache)
+  }
+
+  /** Save what the next run need not do again; `whole` as in `Cache.save`. */
+  async save(...whole: readonly Namespace[]) {
+    await this.sourceCache.save()
+    saveCache(this.code, ...whole)
   }
 
   /** Begin the next snapshot. */
