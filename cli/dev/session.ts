@@ -54,7 +54,7 @@ export class Session {
   problems: readonly Diagnostic[] = []
   readonly memory: Memory
   private readonly indexer = new Indexer(new Cache(undefined))
-  private pending: { paths: Set<string>; listing: boolean } | undefined
+  private pending: Changes | undefined
   private running: Promise<void> | undefined
   private dates: Site['dates'] = new Map()
   private isGood = false
@@ -71,9 +71,7 @@ export class Session {
 
   /** Look at files again. Resolves when their present state is served, or known to have errors. */
   look(changes: Changes): Promise<void> {
-    this.pending ??= { paths: new Set(), listing: false }
-    for (const path of changes.paths) this.pending.paths.add(path)
-    this.pending.listing ||= changes.listing
+    this.pending = joinChanges(changes, this.pending)
     this.running ??= this.run().finally(() => {
       this.running = undefined
     })
