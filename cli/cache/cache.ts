@@ -36,8 +36,6 @@ export type Namespace =
 const memoryLimit = 32 << 20
 export const indexFile = 'index'
 const segmentPrefix = 'values-'
-/** Names of segments. */
-export const segmentName = /^values-[\da-f]{12}$/
 
 /** States of an entry of the index. */
 const isUsed = 1

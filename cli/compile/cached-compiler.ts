@@ -31,26 +31,28 @@ interface Making {
   readonly checkDiagram: (block: CodeBlock) => Promise<DiagramFault | undefined>
 }
 
-/** The same, reading from the cache first. */
-export function rememberCompiled(
-  cache: Cache,
-  { compiler: inner, checkDiagram, config }: Making & { readonly config: SiteConfig },
-): Making {
+interface Inner extends Pick<Making, 'checkDiagram'> {
+  /** The compiler, which takes time to start. */
+  readonly inner: () => Compiler
+}
+
+/** Reads from the cache first. */
+export function rememberCompiled(cache: Cache, config: SiteConfig, { inner, checkDiagram }: Inner): Making {
   const keys = new CompileKeys(config, buildId)
   const compiler: Compiler = {
-    body: (source) => cache.get('compiled', keys.body(source), () => inner.body(source)),
+    body: (source) => cache.get('compiled', keys.body(source), () => inner().body(source)),
     digest: (source) => {
       const own = keys.body(source)
       return cache.get('links', keys.brief(own), async () => {
         const body = cache.find<Body>('compiled', own)
-        return body ? digestOf(body) : inner.digest(source)
+        return body ? digestOf(body) : inner().digest(source)
       })
     },
-    code: (block) => cache.get('compiled', keys.code(block), () => inner.code(block)),
+    code: (block) => cache.get('compiled', keys.code(block), () => inner().code(block)),
     // The body is cached where the page is rendered.
-    rendered: (source, html) => inner.rendered(source, html),
+    rendered: (source, html) => inner().rendered(source, html),
     // Its words are cached with the bodies, and its files are in the output.
-    index: (request) => inner.index(request),
+    index: (request) => inner().index(request),
   }
   return {
     compiler,
