@@ -39,7 +39,7 @@ writeFileSync(
   join(root, 'site.config.mjs'),
   "export default { title: 'Corpus', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' }, blog: { path: 'blog' } } }\n",
 )
-const memory = () => new Memory(createCodeContext(new Cache(undefined)))
+const memory = () => new Memory(createCodeContext(root, new Cache(undefined)))
 const options = { drafts: false, timer: new Timer(), memory: memory() }
 const loaded = await loadSite(root, options)
 const site = loaded.site as Site

@@ -111,7 +111,7 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
   const { strict = false, drafts = false, workers, external = false, cached = false, against, fix = false } = options
   const root = findRoot(options.root ?? '.')
   const terminal = new Terminal(true, options.onMessage ?? ignore)
-  const code = createCodeContext(openCache(root, options.cache ?? true))
+  const code = createCodeContext(root, openCache(root, options.cache ?? true))
   const faults: Diagnostic[] = []
   const checks = { strict, drafts, workers, external, cached, against, fix, verbose: false }
   const report = await code.guard.watch(

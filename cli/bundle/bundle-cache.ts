@@ -1,91 +1,73 @@
-// Contract: a bundle of an earlier run is used only if none of its files, none of the folders that they are in, and no
-// `package.json` that decides what imports mean has changed. It is kept only if none of these has changed since it was bundled.
-// Bundles with warnings or unresolved imports are rebuilt each time.
-import { existsSync } from 'node:fs'
+// Contract: a bundle of an earlier run is used only if its inputs are the same (`bundle-record.ts`). Bundles with warnings or unresolved
+// imports are rebuilt each time.
 import { join } from 'node:path'
-import type { Metafile } from 'esbuild'
-import { hash, type Key } from '../../renderer/index.ts'
+import type { Metafile, OutputFile } from 'esbuild'
+import { type Key, lazily } from '../../renderer/index.ts'
 import { Cache } from '../cache/cache.ts'
+import { FileIndex } from '../cache/file-index.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
-import { namesIn, stampOf } from '../disk/stamp.ts'
-import { type BundleInputs, declarationsOf, foldersOf, inputFile } from './bundle-inputs.ts'
+import { type Inputs, Look } from './bundle-record.ts'
 
-/** A bundle with the stamps of everything that it depends on. */
-export interface CachedBundle {
-  readonly stamps: Readonly<Record<string, string>>
-  readonly files: readonly { readonly path: string; readonly text: string }[]
+interface CachedBundle {
+  readonly inputs: Inputs
+  readonly outputs: readonly { readonly path: string; readonly text: string }[]
   readonly metafile: Metafile
-  /** Hashes of the bundled files by their paths. */
-  readonly hashes: Readonly<Record<string, string>>
 }
 
-/** A bundle that was just made. */
-interface Bundled extends Omit<CachedBundle, 'stamps'> {
-  readonly from: string
-  readonly inputs: BundleInputs
+/** Where bundles are kept, with what is known of their files. */
+interface Kept {
+  readonly cache: Cache
+  readonly files: FileIndex
+}
+
+/** What esbuild made. */
+export interface Made {
+  readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
+  readonly metafile: Metafile
+  /** Hashes of the bytes of the bundled files, by their absolute paths. */
+  readonly hashes: Readonly<Record<string, string>>
 }
 
 /** Bundles of earlier runs. */
 export class BundleCache {
   /** Beside the tool, for all sites: most use the default theme, which is then bundled once. */
-  private readonly own = new Cache(join(packageRoot, 'dist/cache'))
+  private readonly own = lazily((): Kept => {
+    const cache = new Cache(join(packageRoot, 'dist/cache'))
+    return { cache, files: new FileIndex(packageRoot, cache) }
+  })
   private isOpen = true
 
-  constructor(private readonly site: Cache) {}
+  constructor(private readonly site: Kept) {}
 
-  /** A bundle none of whose files has changed. `isOwn`: it contains no file of the site. */
-  find(key: Key, isOwn: boolean): CachedBundle | undefined {
-    const known = this.isOpen ? this.cacheOf(isOwn).find<CachedBundle>('bundles', key) : undefined
-    return known && isFresh(known) ? known : undefined
-  }
-
-  add(key: Key, isOwn: boolean, bundled: Bundled) {
-    const stamps = this.isOpen ? stampsOf(bundled) : undefined
-    const { files, metafile, hashes } = bundled
-    if (stamps) this.cacheOf(isOwn).put('bundles', key, { stamps, files, metafile, hashes } satisfies CachedBundle)
+  /** The bundles as they are before one is made; undefined if none is cached any more. `isOwn`: it contains no file of the site. */
+  open(isOwn: boolean, boundary: Boundary | undefined) {
+    if (!this.isOpen) return undefined
+    const { cache, files } = isOwn ? this.own() : this.site
+    const look = new Look(files, boundary)
+    return {
+      find: (key: Key): Made | undefined => {
+        const known = cache.find<CachedBundle>('bundles', key)
+        if (!known || !look.isSame(known.inputs)) return undefined
+        const outputFiles = known.outputs.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
+        const hashes = Object.fromEntries(known.inputs.files.map(([name, one]) => [files.fileOf(name), one] as const))
+        return { outputFiles, metafile: known.metafile, hashes }
+      },
+      add: (key: Key, { outputFiles, metafile, hashes }: Made) => {
+        // It may be found the next time.
+        if (Object.keys(metafile.inputs).some((name) => name.startsWith('missing:'))) return
+        const inputs = look.record(Object.entries(hashes).map(([file, one]) => [files.nameOf(file), one] as const))
+        const outputs = outputFiles.map(({ path, text }) => ({ path, text }))
+        if (inputs) cache.put('bundles', key, { inputs, outputs, metafile } satisfies CachedBundle)
+      },
+    }
   }
 
   /** Stop caching: once the site is loaded, later bundles are of no use to another run. */
   close() {
-    this.own.save()
+    const { cache, files } = this.own()
+    files.save()
+    cache.save()
     this.isOpen = false
   }
-
-  private cacheOf(isOwn: boolean): Cache {
-    return isOwn ? this.own : this.site
-  }
-}
-
-/** Stamps of everything that a bundle depends on; undefined if it may have changed since it was bundled. */
-function stampsOf({ metafile, from, inputs }: Bundled): Record<string, string> | undefined {
-  const stamps: Record<string, string> = {}
-  const names = Object.keys(metafile.inputs)
-  // It may be found the next time.
-  if (names.some((name) => name.startsWith('missing:'))) return undefined
-  for (const file of names.flatMap((name) => inputFile(name, from) ?? [])) {
-    const stamp = inputs.stampOf(file)
-    if (stamp === undefined) return undefined
-    stamps[file] = stamp
-  }
-  for (const folder of foldersOf(Object.keys(stamps))) {
-    if (!inputs.isUnchanged(folder)) return undefined
-    stamps[folder] = folderStamp(folder)
-  }
-  for (const file of declarationsOf(Object.keys(stamps), from)) {
-    const isThere = existsSync(file)
-    if (isThere && !inputs.isUnchanged(file)) return undefined
-    stamps[file] = (isThere ? stampOf(file) : undefined) ?? ''
-  }
-  return stamps
-}
-
-function isFresh({ stamps }: CachedBundle): boolean {
-  return Object.entries(stamps).every(([path, stamp]) => {
-    const now = stamp.startsWith('folder') ? folderStamp(path) : (stampOf(path) ?? '')
-    return now === stamp
-  })
-}
-
-function folderStamp(path: string): string {
-  return `folder ${hash(namesIn(path))}`
 }

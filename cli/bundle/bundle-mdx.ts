@@ -157,7 +157,7 @@ async function loadMdx(
     key: hash(text),
   }
   // Unlike other files, a page was read before, and all are read as text.
-  inputs?.note(path, source.key, () => textKey(boundary, file))
+  inputs?.note(path, source.key)
   const made = await compile(source, page !== undefined)
   const { code, map } = made
   compiled.set(file, made)

@@ -1,16 +1,16 @@
-import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild'
+import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
 import { type Diagnostic, hash } from '../../renderer/index.ts'
 
 import type { Cache, Namespace } from '../cache/cache.ts'
+import { FileIndex } from '../cache/file-index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { buildId } from '../disk/package-root.ts'
 import { checkSpareFiles } from '../disk/spare-files.ts'
-import { BundleCache } from './bundle-cache.ts'
+import { BundleCache, type Made } from './bundle-cache.ts'
 import { BundleInputs } from './bundle-inputs.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
 
 import { Guard } from './guard.ts'
-import { KnownPages } from './known-pages.ts'
 import { nameFiles } from './named-files.ts'
 
 import { strayImports } from './stray-imports.ts'
@@ -21,7 +21,8 @@ import { YamlTexts } from './yaml-texts.ts'
 export interface CodeContext {
   readonly cache: Cache
   readonly bundles: BundleCache
-  readonly pages: KnownPages
+  /** The files of the site. */
+  readonly files: FileIndex
   readonly yaml: YamlTexts
   readonly environment: EnvironmentReads
   readonly guard: Guard
@@ -30,17 +31,18 @@ export interface CodeContext {
 const environmentKey = hash('environment')
 
 /** The context of a site, before any of its code runs. Values that the site's code made in another environment are dropped from the cache. */
-export function createCodeContext(cache: Cache): CodeContext {
+export function createCodeContext(root: string, cache: Cache): CodeContext {
   checkSpareFiles()
   const known = cache.find<Environment>('compiled', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
   if (!isSame) cache.forget('record', 'compiled', 'links', 'outputs', 'search')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
   const guard = new Guard(environment)
+  const files = new FileIndex(root, cache)
   return {
     cache,
-    bundles: new BundleCache(cache),
-    pages: new KnownPages(cache),
+    files,
+    bundles: new BundleCache({ cache, files }),
     yaml: new YamlTexts(),
     environment,
     guard,
@@ -52,8 +54,8 @@ export function createCodeContext(cache: Cache): CodeContext {
  *
  * `whole` as in `Cache.save`.
  */
-export function saveCache({ cache, pages, environment, guard }: CodeContext, ...whole: readonly Namespace[]) {
-  pages.save()
+export function saveCache({ cache, files, environment, guard }: CodeContext, ...whole: readonly Namespace[]) {
+  files.save(whole.includes('record'))
   const reads = environment.environment
   if (JSON.stringify(cache.find('compiled', environmentKey)) !== JSON.stringify(reads))
     cache.put('compiled', environmentKey, reads)
@@ -68,11 +70,7 @@ export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile' | 'plugins'>
 }
 
 /** The result of esbuild. */
-export interface Built {
-  readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
-  readonly metafile: Metafile
-  /** Hashes of the bytes of the bundled files, by their absolute paths. */
-  readonly hashes: Readonly<Record<string, string>>
+export interface Built extends Made {
   readonly warnings: readonly Message[]
   /** Imports of files that site code may not import. */
   readonly strays: readonly Diagnostic[]
@@ -104,19 +102,16 @@ export async function bundle(
   const plugins = [...(options.plugins?.(inputs) ?? []), inputs.plugin]
   const key = hash(buildId, salt, JSON.stringify({ ...options, plugins: plugins.map(({ name }) => name) }))
   const straysOf = (metafile: Metafile) => (boundary && !isOwn ? strayImports(metafile, from, boundary) : [])
-  const known = code.bundles.find(key, isOwn)
+  const kept = code.bundles.open(isOwn, boundary)
+  const known = kept?.find(key)
   // In a restored cache its files may be those of another folder.
-  if (known && straysOf(known.metafile).length === 0) {
-    const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-    return { outputFiles, metafile: known.metafile, hashes: known.hashes, warnings: [], strays: [] }
-  }
+  if (known && straysOf(known.metafile).length === 0) return { ...known, warnings: [], strays: [] }
   const { build } = await import('esbuild')
   const named = nameFiles({ ...options, plugins })
   // What the package of another generator sets is for editors.
   const logOverride = { 'tsconfig.json': 'silent' as const, ...named.logOverride }
   const { outputFiles, metafile, warnings } = await build({ ...named, logOverride, write: false, metafile: true })
   const hashes = inputs.hashes(metafile)
-  const files = outputFiles.map(({ path, text }) => ({ path, text }))
-  if (warnings.length === 0 && isKept()) code.bundles.add(key, isOwn, { files, metafile, hashes, from, inputs })
+  if (warnings.length === 0 && isKept()) kept?.add(key, { outputFiles, metafile, hashes })
   return { outputFiles, metafile, hashes, warnings, strays: straysOf(metafile) }
 }

@@ -1,4 +1,4 @@
-// Contract: a page in MDX is bundled only if something that its bundle depends on has changed (`known-pages.ts`), or if its body has to
+// Contract: a page in MDX is bundled only if something that its bundle depends on has changed (`noted-pages.ts`), or if its body has to
 // be made, and only then is it run. Pages are bundled in batches, each of which has its own copy of the modules that they import: a
 // component is one object on all pages of a batch. A batch is released when all of its pages were loaded, so memory is bounded by
 // what is in flight.
@@ -11,16 +11,17 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
+import type { FileIndex } from '../cache/file-index.ts'
 import { buildId } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { realPath } from '../disk/real-path.ts'
 import { type BundledEntries, bundleEntries, mdxCompiler, type PagesRequest, type UsedTheme } from './bundle-entries.ts'
 import { inputFile } from './bundle-inputs.ts'
 import { siteModule } from './bundle-pages.ts'
+import { Look } from './bundle-record.ts'
 import type { Bundle } from './evaluate.ts'
 import { islandsAmong, withoutMark } from './islands.ts'
-import { type FileNames, isOfTheme, Look, Noting, type PageFacts } from './known-pages.ts'
+import { isOfTheme, NotedPages, type PageFacts, themeModules } from './noted-pages.ts'
 import { sheetsReached } from './page-styles.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
 
@@ -53,24 +54,30 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const { root, boundary, config, code, theme, parts, names } = request
   const sources = request.pages.filter(({ format }) => format === 'mdx')
   if (sources.length === 0) return { facts: new Map(), batches: [], diagnostics: [], inputs: [] }
-  const since = Date.now()
-  const conditions = hash('pages', buildId, config.key, sourcePath(root, theme), JSON.stringify(parts))
-  const notes = code.pages.find(conditions)
-  const look = new Look(boundary, notes)
-  const known = look.valid(sources)
-  const noting = new Noting(look, known, since)
-  const facts = new Map(known)
+  const { files } = code
+  const look = new Look(files, boundary)
+  const ofTheme = themeModules()
+  const conditions = hash(
+    ...['pages', buildId, config.key, sourcePath(root, theme), JSON.stringify(parts)],
+    ...ofTheme.map((file) => look.hashOf(files.nameOf(file))),
+  )
+  const noted = new NotedPages(code.cache, look, conditions)
+  const facts = new Map<SourcePath, PageFacts>()
+  for (const source of sources) {
+    const known = noted.find(source)
+    if (known) facts.set(source.path, known)
+  }
+  const found = [...facts.values()].flatMap((one) => one.diagnostics)
   const batches: Batch[] = []
-  const found: Diagnostic[] = []
   const compile = mdxCompiler(code.cache, config)
-  for (const some of inBatches(sources.filter(({ path }) => !known.has(path)))) {
+  for (const some of inBatches(sources.filter(({ path }) => !facts.has(path)))) {
     const texts = await Promise.all(some.map(async (source) => ({ source, ...(await compile(source, true)) })))
     for (const { source, html, diagnostics } of texts) {
       if (html === undefined) continue
       found.push(...diagnostics)
-      const one = staticFacts(source, diagnostics)
+      const one = staticFacts(diagnostics)
       facts.set(source.path, one)
-      noting.add(source.path, one)
+      noted.add(source, one)
     }
     const running = texts.flatMap(({ source, html }) => (html === undefined ? [source] : []))
     if (running.length === 0) continue
@@ -83,31 +90,20 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
     batches.push(batch)
     const unknown = [...bundled.compiled].flatMap(([, one]) => unknownComponents(one, names))
     found.push(...bundled.errors, ...bundled.found, ...batch.bundle.warnings, ...unknown)
-    const read = factsReader(bundled, root, { names: look.names, components: names })
+    const read = factsReader(bundled, root, { files, components: names })
     for (const source of batch.sources) {
       const one = read(source)
       facts.set(source.path, one.facts)
-      if (one.isSure) noting.add(source.path, one.facts)
+      if (one.isSure) noted.add(source, one.facts)
     }
-    noting.addFiles(batch.bundle.hashes)
   }
-  const isSame = facts.size === known.size && !look.isOutdated && Object.keys(notes.pages).length === known.size
-  const present = isSame ? notes : noting.finish()
-  if (!isSame) code.pages.keep(conditions, present)
-  const isThere = ([, [content]]: readonly [string, readonly [string, ...unknown[]]]) => content !== ''
-  const ofTool = Object.entries(present.common)
-    .filter(isThere)
-    .map(([name]) => look.names.fileOf(name))
-  const ofPages = [...facts.values()].flatMap((one) => one.files).map((name) => look.names.fileOf(name))
-  const inputs = new Set([...ofTool.filter(isOfTheme), ...ofPages])
-  for (const { path } of sources) inputs.add(join(root, path))
-  const noted = [...known.values()].flatMap((one) => one.diagnostics)
-  return { facts, batches, diagnostics: [...found, ...noted], inputs: [...inputs] }
+  const imported = [...facts.values()].flatMap((one) => one.files.map(([name]) => files.fileOf(name)))
+  const inputs = new Set([...ofTheme, ...imported, ...sources.map(({ path }) => join(root, path))])
+  return { facts, batches, diagnostics: found, inputs: [...inputs] }
 }
 
-function staticFacts({ key }: Source, diagnostics: readonly Diagnostic[]): PageFacts {
-  const nothing = { files: [], islands: [], sheets: [], rules: '' }
-  return { text: key, isStatic: true, real: '', reach: '', ...nothing, diagnostics }
+function staticFacts(diagnostics: readonly Diagnostic[]): PageFacts {
+  return { isStatic: true, reach: '', files: [], islands: [], sheets: [], rules: '', diagnostics }
 }
 
 /** A bundle whose text takes half of the room until it is run. */
@@ -157,8 +153,8 @@ interface Read {
   readonly isSure: boolean
 }
 
-interface Names {
-  readonly names: FileNames
+interface Naming {
+  readonly files: FileIndex
   /** That pages can use without an import. */
   readonly components: readonly string[] | undefined
 }
@@ -167,7 +163,7 @@ interface Names {
 export function factsReader(
   { bundle, compiled, found }: BundledEntries,
   root: string,
-  { names, components }: Names,
+  { files, components }: Naming,
 ): (source: Source) => Read {
   const islands = new Set(islandsAmong(Object.keys(bundle.inputs)))
   const said = new Map(
@@ -179,17 +175,15 @@ export function factsReader(
   const isDoubtful = doubtful(new Set<string | undefined>(others), root)
   const pathOf = (input: string) => sourcePath(root, inputFile(input, bundle.from) ?? input)
   const isOfTool = remembered((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
-  const token = remembered((input: string) => tokenOf(input, bundle, names))
-  return ({ path, key }) => {
+  const token = remembered((input: string) => tokenOf(input, bundle, files))
+  return ({ path }) => {
     const entries = inputsOf(bundle, join(root, path))
     const reached = reachedFrom(bundle, entries)
     const own = reached.filter((input) => !isOfTool(input))
     const imported = own.filter((one) => !entries.includes(one)).flatMap((one) => inputFile(one, bundle.from) ?? [])
     const sheets = sheetsReached(bundle, entries)
     const facts: PageFacts = {
-      text: key,
-      real: realPath(join(root, path)) ?? '',
-      files: [...new Set(imported)].map((file) => names.nameOf(file)),
+      files: [...new Set(imported)].map((file) => [files.nameOf(file), bundle.hashes[file] ?? '']),
       reach: hash(...reached.map(token)),
       islands: own.filter((one) => islands.has(one)),
       sheets,
@@ -208,12 +202,12 @@ function doubtful(reported: ReadonlySet<string | undefined>, root: string): (inp
 }
 
 /** What an input is and contains, by names that are the same in every folder. */
-function tokenOf(input: string, { from, hashes }: Bundle, names: FileNames): string {
+function tokenOf(input: string, { from, hashes }: Bundle, files: FileIndex): string {
   const file = inputFile(input, from)
   if (file === undefined) return input
   const kind = /^[\w-]{2,}:/.exec(input)?.[0] ?? ''
   const mark = input.slice(withoutMark(input).length)
-  return `${kind}${names.nameOf(file)}${mark} ${hashes[file] ?? ''}`
+  return `${kind}${files.nameOf(file)}${mark} ${hashes[file] ?? ''}`
 }
 
 function remembered<Value>(make: (name: string) => Value): (name: string) => Value {

@@ -10,7 +10,6 @@ import { ChangedError } from '../disk/changed-error.ts'
 import { topOf } from '../disk/read-text.ts'
 import { mdxCompiler } from './bundle-entries.ts'
 import { type Evaluated, evaluate, LocatedError } from './evaluate.ts'
-import { FileNames } from './known-pages.ts'
 import { type Batch, bundleBatch, factsReader, type MdxPages, type MdxPagesRequest, mostInBatch } from './mdx-pages.ts'
 import { loadPageCode, type PageContext } from './page-code.ts'
 
@@ -106,7 +105,7 @@ export class PageLoader {
     const made = await bundleBatch(request, [...wanted.values()])
     if ('errors' in made) return
     const read = factsReader(made.bundled, request.root, {
-      names: new FileNames(request.root),
+      files: request.code.files,
       components: request.names,
     })
     // Its key is that of what it imported before.

@@ -4,6 +4,8 @@ import { crc32 } from 'node:zlib'
 import type { Key } from '../../renderer/index.ts'
 
 const magic = 'sgcache1'
+/** Names of segments. */
+export const segmentName = /^values-[\da-f]{12}$/
 /** Hexadecimal digits of a key. */
 export const keyLength = 16
 /** Magic, checksum of all that follows, length of the header as JSON. */
@@ -41,12 +43,14 @@ export class CacheIndex {
 
   static readonly empty = new CacheIndex({ segments: [], namespaces: [] }, Buffer.alloc(0))
 
-  /** Empty if the bytes are not those of an index, or are damaged. */
+  /** Empty if the bytes are not those of an index, or are damaged. Segments that it names may be missing. */
   static decode(bytes: Buffer): CacheIndex {
     if (bytes.length < prefixLength || bytes.toString('latin1', 0, magic.length) !== magic) return CacheIndex.empty
     if (crc32(bytes.subarray(magic.length + 4)) !== bytes.readUInt32LE(magic.length)) return CacheIndex.empty
     const start = prefixLength + bytes.readUInt32LE(magic.length + 4)
     const header = JSON.parse(bytes.toString('utf8', prefixLength, start)) as Header
+    // A name that is none of ours may lead anywhere.
+    if (!header.segments.every(({ name }) => segmentName.test(name))) return CacheIndex.empty
     return new CacheIndex(header, bytes.subarray(start))
   }
 
@@ -59,19 +63,6 @@ export class CacheIndex {
     const records = Buffer.alloc(sorted.length * recordLength)
     for (const [number, entry] of sorted.entries()) writeRecord(records, number * recordLength, entry)
     return new CacheIndex(header, records)
-  }
-
-  /** The same without some segments, by their numbers, and their values. */
-  without(lost: ReadonlySet<number>): CacheIndex {
-    if (lost.size === 0) return this
-    const { segments, namespaces } = this.header
-    const left = [...segments.keys()].filter((number) => !lost.has(number))
-    const numbers = new Map(left.map((number, now) => [number, now] as const))
-    const entries = Array.from({ length: this.size }, (_, number) => this.entry(number)).flatMap((entry) => {
-      const segment = numbers.get(entry.segment)
-      return segment === undefined ? [] : [{ ...entry, segment }]
-    })
-    return CacheIndex.from({ segments: segments.filter((_, number) => !lost.has(number)), namespaces }, entries)
   }
 
   encode(): Buffer {

@@ -13,14 +13,16 @@ import { attempt, removeStale, Segment, SegmentDraft, type Stored } from './segm
  * The kinds of values.
  *
  * - `record`: the last build, its manifest and what its pages were made of
+ * - `files`: hashes of files with their stamps
  * - `documents`: front matter by file; `bundles`: what esbuild made
- * - `compiled`: bodies, highlighted code, digests, link facts, checked data, what is known of the bundles of pages in MDX, and the
+ * - `compiled`: bodies, highlighted code, digests, link facts, checked data, facts of the bundles of pages in MDX, and the
  *   environment in which all this was made
  * - `external`: what pages of other sites answered, and since when they have failed
  * - `outputs`: bytes of files by their hash; `pictures`: drawn previews; `search`: the state of the index
  */
 export type Namespace =
   | 'record'
+  | 'files'
   | 'documents'
   | 'bundles'
   | 'compiled'
@@ -34,8 +36,6 @@ export type Namespace =
 const memoryLimit = 32 << 20
 export const indexFile = 'index'
 const segmentPrefix = 'values-'
-/** Names of segments. */
-export const segmentName = /^values-[\da-f]{12}$/
 
 /** States of an entry of the index. */
 const isUsed = 1

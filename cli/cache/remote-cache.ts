@@ -8,7 +8,6 @@ import {
   createWriteStream,
   existsSync,
   openAsBlob,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -21,8 +20,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { mapLimit } from '../async/map-limit.ts'
-import { indexFile, segmentName } from './cache.ts'
-import { CacheIndex } from './cache-index.ts'
+import { indexFile } from './cache.ts'
+import { CacheIndex, segmentName } from './cache-index.ts'
 import { attempt } from './segment.ts'
 
 /** The location of a cache in an S3-compatible store. */
@@ -65,13 +64,9 @@ export class RemoteCache {
     const bytes = await this.readIndex()
     if (!bytes) return false
     await mkdir(folder, { recursive: true })
-    const index = CacheIndex.decode(bytes)
-    const arrived = await mapLimit(index.header.segments, (one) => this.pullSegment(one))
+    await mapLimit(CacheIndex.decode(bytes).header.segments, (one) => this.pullSegment(one))
     const draft = join(folder, `${indexFile}.${process.pid}`)
-    writeFileSync(
-      draft,
-      index.without(new Set(arrived.flatMap((isWhole, number) => (isWhole ? [] : [number])))).encode(),
-    )
+    writeFileSync(draft, bytes)
     renameSync(draft, join(folder, indexFile))
     return true
   }
@@ -99,19 +94,15 @@ export class RemoteCache {
     return Buffer.from(await (await this.accepted(response)).arrayBuffer())
   }
 
-  /** Returns whether the segment is there with its size. */
-  private async pullSegment({ name, size }: { readonly name: string; readonly size: number }): Promise<boolean> {
-    // A name that is none of ours may lead anywhere.
-    if (!segmentName.test(name)) return false
+  /** Download a segment, unless it is missing or incomplete. */
+  private async pullSegment({ name, size }: { readonly name: string; readonly size: number }) {
     const response = await this.request(`${this.address}/${name}`, { method: 'GET' })
-    if (response.status === 404) return false
+    if (response.status === 404) return void (await response.body?.cancel())
     const { body } = await this.accepted(response)
     const draft = join(this.folder, `${name}.${process.pid}`)
     await pipeline(Readable.fromWeb(body as never), createWriteStream(draft))
-    const isWhole = statSync(draft).size === size
-    if (isWhole) renameSync(draft, join(this.folder, name))
+    if (statSync(draft).size === size) renameSync(draft, join(this.folder, name))
     else rmSync(draft, { force: true })
-    return isWhole
   }
 
   private async put(name: string, body: Blob | Buffer) {
@@ -149,7 +140,7 @@ export class RemoteCache {
 
 /** Whether a folder has a cache, so that nothing has to be downloaded. */
 export function hasCache(folder: string): boolean {
-  return attempt(() => readdirSync(folder))?.includes(indexFile) ?? false
+  return existsSync(join(folder, indexFile))
 }
 
 /** Completes “The remote cache was not read: …”. */

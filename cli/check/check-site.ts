@@ -9,7 +9,7 @@ import {
   type OutputChecks,
   type Site,
 } from '../../renderer/index.ts'
-import { type CodeContext, saveCache } from '../bundle/bundler.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { openSite } from '../compile/open-site.ts'
 import { readSite } from '../compile/read-site.ts'
@@ -48,18 +48,15 @@ export interface CheckedSite {
 /** Check all links of a site as a build would write them. */
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
   const { code } = options
-  const { cache } = code
   const memory = new Memory(code)
-  memory.sourceCache.restore(cache)
   // When a page was changed says nothing of its links.
   const loaded = await loadSite(root, { ...options, memory, dates: new Map() })
   const checking = { ...options, root, loaded }
   const checked: Checked = loaded.site ? await checkLinks(loaded.site, checking) : {}
   const { findings = [], external = [], links = 0, gone = [], diagnostics = [] } = checked
-  await memory.sourceCache.save(cache)
   code.bundles.close()
   const late = await code.guard.takeLate()
-  options.timer.timeSync('store', () => saveCache(code, 'links'))
+  await options.timer.time('store', () => memory.save('links'))
   return { loaded, findings, external, links, gone, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
 }
 

@@ -20,7 +20,7 @@ export interface CheckLinksOptions extends LinkChecks {
 export async function checkLinks(options: CheckLinksOptions): Promise<number> {
   const root = findRoot(options.root)
   const terminal = new Terminal(options.format !== 'text' && options.report === undefined)
-  const code = createCodeContext(openCache(root, options.cache))
+  const code = createCodeContext(root, openCache(root, options.cache))
   const isOk = await code.guard.watch(
     () => check({ ...options, root }, { terminal, code }),
     (faults) => printFaults(terminal, root, faults),

@@ -20,7 +20,7 @@ export async function cleanSite(options: CleanOptions): Promise<number> {
   const out = findOutput(root, options.out)
   const terminal = new Terminal(false)
   // An output in the site's own folder belongs to no other site, so even a broken configuration does not prevent cleaning.
-  const memory = isInside(out, root) ? undefined : new Memory(createCodeContext(new Cache(undefined)))
+  const memory = isInside(out, root) ? undefined : new Memory(createCodeContext(root, new Cache(undefined)))
   const { config } = memory ? await memoisedConfig(root, false, memory) : {}
   const { removed, diagnostics } = clean(root, out, config)
   const named = (folder: string) => relative(process.cwd(), folder) || '.'

@@ -22,7 +22,7 @@ interface Dating extends DatesOptions {
 export async function keepDates(options: DatesOptions): Promise<number> {
   const root = findRoot(options.root)
   const terminal = new Terminal(false)
-  const code = createCodeContext(openCache(root))
+  const code = createCodeContext(root, openCache(root))
   const status = await code.guard.watch(
     () => run({ ...options, root, terminal, code }),
     (faults) => printFaults(terminal, root, faults),

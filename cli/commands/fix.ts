@@ -17,7 +17,7 @@ export async function fix(files: readonly string[], options: FixOptions): Promis
   const { dryRun } = options
   const root = findRoot(options.root)
   const terminal = new Terminal(dryRun)
-  const code = createCodeContext(openCache(root, true))
+  const code = createCodeContext(root, openCache(root, true))
   let isOk = false
   const isSound = await code.guard.watch(
     async () => {

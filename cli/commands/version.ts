@@ -17,7 +17,7 @@ export interface VersionOptions {
 export async function cutVersion(name: string, options: VersionOptions): Promise<number> {
   const terminal = new Terminal(false)
   const root = findRoot(options.root)
-  const code = createCodeContext(new Cache(undefined))
+  const code = createCodeContext(root, new Cache(undefined))
   const status = await code.guard.watch(
     () => copy(name, { ...options, root, terminal, code }),
     (faults) => printFaults(terminal, root, faults),

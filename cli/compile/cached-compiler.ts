@@ -31,26 +31,28 @@ interface Making {
   readonly checkDiagram: (block: CodeBlock) => Promise<DiagramFault | undefined>
 }
 
-/** The same, reading from the cache first. */
-export function rememberCompiled(
-  cache: Cache,
-  { compiler: inner, checkDiagram, config }: Making & { readonly config: SiteConfig },
-): Making {
+interface Inner extends Pick<Making, 'checkDiagram'> {
+  /** The compiler, which takes time to start. */
+  readonly inner: () => Compiler
+}
+
+/** Reads from the cache first. */
+export function rememberCompiled(cache: Cache, config: SiteConfig, { inner, checkDiagram }: Inner): Making {
   const keys = new CompileKeys(config, buildId)
   const compiler: Compiler = {
-    body: (source) => cache.get('compiled', keys.body(source), () => inner.body(source)),
+    body: (source) => cache.get('compiled', keys.body(source), () => inner().body(source)),
     digest: (source) => {
       const own = keys.body(source)
       return cache.get('links', keys.brief(own), async () => {
         const body = cache.find<Body>('compiled', own)
-        return body ? digestOf(body) : inner.digest(source)
+        return body ? digestOf(body) : inner().digest(source)
       })
     },
-    code: (block) => cache.get('compiled', keys.code(block), () => inner.code(block)),
+    code: (block) => cache.get('compiled', keys.code(block), () => inner().code(block)),
     // The body is cached where the page is rendered.
-    rendered: (source, html) => inner.rendered(source, html),
+    rendered: (source, html) => inner().rendered(source, html),
     // Its words are cached with the bodies, and its files are in the output.
-    index: (request) => inner.index(request),
+    index: (request) => inner().index(request),
   }
   return {
     compiler,
@@ -64,11 +66,6 @@ export function rememberCompiled(
 /** Returns the digest of a page; `make` makes its body if that is needed. */
 export type MakeDigest = (source: Source, page: ModulePage | undefined, make: () => Promise<Body>) => Promise<Digest>
 
-interface Remembering extends Making {
-  readonly cache: Cache
-  readonly config: SiteConfig
-}
-
 /** A digest with the diagnostics of its code samples. */
 interface KeptDigest extends Digest {
   /** Of the body and its samples, which stay in the cache as long as the digest is used. */
@@ -78,112 +75,97 @@ interface KeptDigest extends Digest {
 /** Digests by source, each with the key of its code: for the same source object, nothing is hashed. */
 export type KnownDigests = WeakMap<Source, { readonly code: Key | undefined; readonly digest: Digest }>
 
-/** Digests of compiled pages, including their samples. While a page does not change, its body is not read for its digest. */
-export function compiledDigests(remembering: Remembering, known: KnownDigests): MakeDigest {
-  const makeDigest = cachedDigests(remembering)
-  return async (source, page, make) => {
-    const before = known.get(source)
-    if (before && before.code === page?.key) return before.digest
-    const digest = await makeDigest(source, page, make)
-    if (source.format !== 'module') known.set(source, { code: page?.key, digest })
-    return digest
-  }
-}
-
-function cachedDigests({ cache, compiler, checkDiagram, config }: Remembering): MakeDigest {
-  const keys = new CompileKeys(config, buildId)
-  return async (source, page, make) => {
-    const own = bodyKey(keys, { source, page, config })
-    if (source.format === 'module') return digestOf(await make())
-    const digest = await cache.get('compiled', keys.digest(own), async (): Promise<KeptDigest> => {
-      const body = await make()
-      const blocks = codeBlocks(body)
-      const drawn = blocks.filter((block) => isDrawn(block, config))
-      const found = await Promise.all([
-        ...blocks.map(async (block) => describeSample(block, source, await compiler.code(block))),
-        ...drawn.map(async (block) => describeSample(block, source, { fault: await checkDiagram(block) })),
-      ])
-      const known = digestOf(body)
-      return withoutSlices({
-        ...known,
-        diagnostics: [...known.diagnostics, ...found.flat()],
-        keeps: [own, ...blocks.map((block) => keys.code(block)), ...drawn.map((block) => keys.diagram(block))],
-      })
-    })
-    cache.touch('compiled', digest.keeps)
-    return digest
-  }
-}
-
-/** Digests of pages that need not be compiled: from an earlier build, or from the sources. */
-export function readDigests({ cache, compiler, config }: Omit<Remembering, 'checkDiagram'>): MakeDigest {
-  const keys = new CompileKeys(config, buildId)
-  return async (source, page, make) => {
-    const own = bodyKey(keys, { source, page, config })
-    const built = cache.find<KeptDigest>('compiled', keys.digest(own))
-    if (built) return built
-    return source.format === 'md'
-      ? compiler.digest(source)
-      : cache.get('links', keys.brief(own), async () => digestOf(await make()))
-  }
-}
-
-interface Compiled {
-  readonly source: Source
-  readonly page: ModulePage | undefined
+interface Remembering extends Making {
+  readonly cache: Cache
   readonly config: SiteConfig
-}
-
-/** The key of a body in the cache. */
-function bodyKey(keys: CompileKeys, { source, page, config }: Compiled): Key {
-  return page ? renderedKey(keys, { source, page, config }) : keys.body(source)
-}
-
-function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { page: ModulePage }): Key {
-  return hash(
-    keys.mdx(source),
-    page.key,
-    config.title,
-    config.tagline,
-    config.origin,
-    config.base,
-    stableJson(config.customFields),
-  )
-}
-
-interface Counted extends Omit<Remembering, keyof Making> {
-  readonly sources: readonly Source[]
-  readonly modules: ReadonlyMap<SourcePath, ModulePage>
-  /** Sources with a digest are not counted. */
-  readonly known?: KnownDigests | undefined
-}
-
-/** How many of these files would have to be compiled, or read for their digests. */
-export function countMissing({ cache, sources, modules, config, known }: Counted, to: 'compile' | 'read'): number {
-  const keys = new CompileKeys(config, buildId)
-  const isKnown = (body: Key) =>
-    cache.has('compiled', body) ||
-    (to === 'read' && (cache.has('links', keys.brief(body)) || cache.has('compiled', keys.digest(body))))
-  return sources.filter((source) => {
-    const page = modules.get(source.path)
-    return (
-      !known?.has(source) &&
-      (source.format === 'md' || (source.format === 'mdx' && page)) &&
-      !isKnown(bodyKey(keys, { source, page, config }))
-    )
-  }).length
 }
 
 /** Pages that are rendered before their bodies are made, by threads or here. More would only take memory. */
 const inFlight = 32
 
-/** Renders pages in MDX, or takes the result from the cache. The key covers their imports. */
-export function rememberRendered({ cache, compiler, config }: Omit<Remembering, 'checkDiagram'>) {
-  const keys = new CompileKeys(config, buildId)
-  const enter = atMost(inFlight)
-  return (source: Source, page: ModulePage): Promise<Body> => {
-    return cache.get('compiled', renderedKey(keys, { source, page, config }), () =>
-      enter(async () => renderModule(source, await page.load(), config, compiler)),
+/** The bodies and digests of pages, made only if they are not in the cache. */
+export class CachedPages {
+  private readonly keys: CompileKeys
+  private readonly enter = atMost(inFlight)
+
+  constructor(
+    private readonly making: Remembering,
+    /** Sources whose digests need not be looked up. */
+    private readonly known: KnownDigests = new WeakMap(),
+  ) {
+    this.keys = new CompileKeys(making.config, buildId)
+  }
+
+  /** The body of a page in MDX, whose key covers its imports. */
+  rendered(source: Source, page: ModulePage): Promise<Body> {
+    const { cache, compiler, config } = this.making
+    return cache.get('compiled', this.bodyKey(source, page), () =>
+      this.enter(async () => renderModule(source, await page.load(), config, compiler)),
     )
+  }
+
+  /** The digest of a compiled page, including its samples. While a page does not change, its body is not read for its digest. */
+  readonly compiledDigest: MakeDigest = async (source, page, make) => {
+    if (source.format === 'module') return digestOf(await make())
+    const before = this.known.get(source)
+    if (before && before.code === page?.key) return before.digest
+    const { cache } = this.making
+    const own = this.bodyKey(source, page)
+    const digest = await cache.get('compiled', this.keys.digest(own), () => this.makeDigest(source, own, make))
+    cache.touch('compiled', digest.keeps)
+    this.known.set(source, { code: page?.key, digest })
+    return digest
+  }
+
+  /** The digest of a page that need not be compiled: from an earlier build, or from the source. */
+  readonly readDigest: MakeDigest = async (source, page, make) => {
+    const { cache, compiler } = this.making
+    const own = this.bodyKey(source, page)
+    const built = cache.find<KeptDigest>('compiled', this.keys.digest(own))
+    if (built) return built
+    if (source.format === 'md') return compiler.digest(source)
+    return cache.get('links', this.keys.brief(own), async () => digestOf(await make()))
+  }
+
+  /** How many of these files would have to be compiled, or read for their digests. */
+  countMissing(
+    sources: readonly Source[],
+    modules: ReadonlyMap<SourcePath, ModulePage>,
+    to: 'compile' | 'read',
+  ): number {
+    const { cache } = this.making
+    const isCached = (body: Key) =>
+      cache.has('compiled', body) ||
+      (to === 'read' && (cache.has('links', this.keys.brief(body)) || cache.has('compiled', this.keys.digest(body))))
+    return sources.filter((source) => {
+      const page = modules.get(source.path)
+      const isCompiled = source.format === 'md' || (source.format === 'mdx' && page)
+      return isCompiled && !this.known.has(source) && !isCached(this.bodyKey(source, page))
+    }).length
+  }
+
+  private async makeDigest(source: Source, own: Key, make: () => Promise<Body>): Promise<KeptDigest> {
+    const { keys } = this
+    const { compiler, checkDiagram, config } = this.making
+    const body = await make()
+    const blocks = codeBlocks(body)
+    const drawn = blocks.filter((block) => isDrawn(block, config))
+    const found = await Promise.all([
+      ...blocks.map(async (block) => describeSample(block, source, await compiler.code(block))),
+      ...drawn.map(async (block) => describeSample(block, source, { fault: await checkDiagram(block) })),
+    ])
+    const digest = digestOf(body)
+    return withoutSlices({
+      ...digest,
+      diagnostics: [...digest.diagnostics, ...found.flat()],
+      keeps: [own, ...blocks.map((block) => keys.code(block)), ...drawn.map((block) => keys.diagram(block))],
+    })
+  }
+
+  /** The key of a body in the cache. */
+  private bodyKey(source: Source, page: ModulePage | undefined): Key {
+    if (!page) return this.keys.body(source)
+    const { title, tagline, origin, base, customFields } = this.making.config
+    return hash(this.keys.mdx(source), page.key, title, tagline, origin, base, stableJson(customFields))
   }
 }

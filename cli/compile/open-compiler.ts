@@ -42,19 +42,12 @@ export function openCompiler({ root, cache, config, start }: Opening): OpenCompi
     started ??= start()
     return started.compiler
   }
-  const lazy: Compiler = {
-    body: (source) => get().body(source),
-    digest: (source) => get().digest(source),
-    code: (block) => get().code(block),
-    rendered: (source, html) => get().rendered(source, html),
-    index: (request) => get().index(request),
-  }
   const diagrams = new DiagramChecker(root, config)
   const close = async () => {
     await Promise.all([started?.close(), diagrams.close()])
   }
-  const remembered = rememberCompiled(cache, { compiler: lazy, config, checkDiagram: (block) => diagrams.check(block) })
-  return { ...remembered, close }
+  const checkDiagram = (block: CodeBlock) => diagrams.check(block)
+  return { ...rememberCompiled(cache, config, { inner: get, checkDiagram }), close }
 }
 
 export interface Threads {

@@ -16,7 +16,6 @@ import {
   lazily,
   listOutputs,
   locateTheme,
-  type ModulePage,
   type OutputTable,
   PageRenderer,
   type Printing,
@@ -31,14 +30,7 @@ import type { CodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { Timer } from '../report/timer.ts'
-import {
-  compiledDigests,
-  countMissing,
-  type KnownDigests,
-  type MakeDigest,
-  readDigests,
-  rememberRendered,
-} from './cached-compiler.ts'
+import { CachedPages, type KnownDigests, type MakeDigest } from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
 
@@ -77,33 +69,25 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
   const { code, compiling, digests, known } = options
   const { cache } = code
   const { config } = site
-  const count = () =>
-    countMissing(
-      { cache, sources: routedSources(site), modules: site.modules, config, known },
-      digests === 'sources' ? 'read' : 'compile',
-    )
-  const { compiler, checkDiagram, close } =
-    'compiler' in compiling
-      ? compiling
-      : openCompiler({
-          root: compiling.root,
-          cache,
-          config,
-          start: () => startCompiler(config, { ...compiling, code, files: count() }),
-        })
-  const remembering = { cache, compiler, checkDiagram, config }
-  const shared = { ...options, rendered: rememberRendered(remembering), seconds: code.guard.seconds, close }
+  const start = (threads: Threads) => () => {
+    const files = pages.countMissing(routedSources(site), site.modules, digests === 'sources' ? 'read' : 'compile')
+    return startCompiler(config, { ...threads, code, files })
+  }
+  const opened =
+    'compiler' in compiling ? compiling : openCompiler({ root: compiling.root, cache, config, start: start(compiling) })
+  const { compiler, checkDiagram, close } = opened
+  const pages = new CachedPages({ cache, compiler, checkDiagram, config }, known)
+  const shared = { ...options, pages, seconds: code.guard.seconds, close }
   if (digests === 'sources') {
     const plain: Compiler = { ...compiler, code: async () => ({ html: '' }) }
-    return new OpenSite(site, plain, { ...shared, makeDigest: readDigests(remembering) })
+    return new OpenSite(site, plain, { ...shared, makeDigest: pages.readDigest })
   }
-  const makeDigest = digests === 'cache' ? compiledDigests(remembering, known ?? new WeakMap()) : undefined
+  const makeDigest = digests === 'cache' ? pages.compiledDigest : undefined
   return new OpenSite(site, plainGivenUp(compiler), { ...shared, makeDigest })
 }
 
 interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'drawer' | 'bodies' | 'print'> {
-  /** Returns the body of a page in MDX. */
-  readonly rendered: (source: Source, page: ModulePage) => Promise<Body>
+  readonly pages: CachedPages
   /** Returns the digest of a page without keeping its body in memory. */
   readonly makeDigest: MakeDigest | undefined
   /** That the site's own functions may take. */
@@ -233,7 +217,7 @@ export class OpenSite {
     // A page whose module could not be loaded has no content.
     if (!page) return emptyBody
     return source.format === 'mdx'
-      ? this.parts.rendered(source, page)
+      ? this.parts.pages.rendered(source, page)
       : renderModule(source, await page.load(), site.config)
   }
 }

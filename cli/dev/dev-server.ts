@@ -111,7 +111,7 @@ export class DevServer {
     if (this.isWatching) return
     this.isWatching = true
     this.goOn()
-    this.saving = setTimeout(() => void this.session.save(), calm).unref()
+    this.saving = setTimeout(() => void this.session.memory.save(), calm).unref()
   }
 
   async close() {
@@ -120,7 +120,7 @@ export class DevServer {
     this.audience.close()
     this.stopListening()
     await Promise.all([this.watcher.close(), this.checker.close(), this.session.close()])
-    await this.session.save()
+    await this.session.memory.save()
   }
 
   private changed({ edition, before, loaded, paths, milliseconds }: Change) {
@@ -190,7 +190,7 @@ export class DevServer {
     this.sendProblems(true)
     // By now all pages have requested the files that they show.
     this.keepWatching()
-    void this.session.save()
+    void this.session.memory.save()
   }
 
   /** Send all problems to open pages, and print new ones; true if there were any. */

@@ -15,7 +15,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
-import { createCodeContext, saveCache } from '../bundle/bundler.ts'
+import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { Indexer } from '../compile/indexer.ts'
 import { type OpenCompiler, openCompiler, startCompiler } from '../compile/open-compiler.ts'
@@ -54,7 +54,7 @@ export class Session {
   problems: readonly Diagnostic[] = []
   readonly memory: Memory
   private readonly indexer = new Indexer(new Cache(undefined))
-  private pending: { paths: Set<string>; listing: boolean } | undefined
+  private pending: Changes | undefined
   private running: Promise<void> | undefined
   private dates: Site['dates'] = new Map()
   private isGood = false
@@ -62,14 +62,7 @@ export class Session {
   private compiler: OpenCompiler | undefined
 
   constructor(private readonly options: SessionOptions) {
-    this.memory = new Memory(createCodeContext(options.cache), true)
-    this.memory.sourceCache.restore(options.cache)
-  }
-
-  /** Save what the next start need not do again. */
-  async save() {
-    await this.memory.sourceCache.save(this.options.cache)
-    saveCache(this.memory.code)
+    this.memory = new Memory(createCodeContext(options.root, options.cache))
   }
 
   async close() {
@@ -78,9 +71,7 @@ export class Session {
 
   /** Look at files again. Resolves when their present state is served, or known to have errors. */
   look(changes: Changes): Promise<void> {
-    this.pending ??= { paths: new Set(), listing: false }
-    for (const path of changes.paths) this.pending.paths.add(path)
-    this.pending.listing ||= changes.listing
+    this.pending = joinChanges(changes, this.pending)
     this.running ??= this.run().finally(() => {
       this.running = undefined
     })

@@ -36,8 +36,7 @@ export function startRun(options: BuildOptions, terminal: Terminal): BuildRun {
   const root = findRoot(options.root)
   const out = findOutput(root, options.out)
   const cache = openCache(root, options.cache)
-  const memory = new Memory(createCodeContext(cache))
-  memory.sourceCache.restore(cache)
+  const memory = new Memory(createCodeContext(root, cache))
   const isFresh = !options.cache
   const printer = options.print ? openPrinter(memory.code.guard.seconds) : undefined
   return { ...options, root, out, cache, memory, isFresh, printer, terminal, timer: new Timer() }

@@ -12,7 +12,7 @@ import {
 } from '../../renderer/index.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { compileSite } from '../compile/compile-site.ts'
-import { readManifest } from '../disk/manifest.ts'
+import { parseManifest, readManifest } from '../disk/manifest.ts'
 import { version } from '../disk/package-root.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { sortDiagnostics } from '../report/report.ts'
@@ -21,7 +21,7 @@ import { type EmitResult, emit, failed } from './emit.ts'
 import { OutputCache } from './output-cache.ts'
 import { refuseOutput } from './output-guard.ts'
 import { HeldError, whileHeld } from './output-lock.ts'
-import { type PageParts, partsOf } from './reasons.ts'
+import { explainPages, partsOf } from './reasons.ts'
 
 /** Milliseconds to wait for another build that writes to the same folder. */
 const lockTimeout = 120_000
@@ -34,13 +34,13 @@ export interface BuiltSite {
   readonly outputs: ReadonlyMap<OutPath, Output>
   /** Undefined if there are errors. */
   readonly emitted: EmitResult | undefined
-  /** What pages were made of. */
-  readonly parts: PageParts
+  /** Why pages were made. */
+  readonly reasons: readonly string[]
   /** The bytes of earlier builds; valid for the keys of the last recorded one. */
   readonly kept: OutputCache | undefined
 }
 
-type Made = Pick<BuiltSite, 'found' | 'outputs' | 'emitted' | 'parts'>
+type Made = Pick<BuiltSite, 'found' | 'outputs' | 'emitted' | 'reasons'>
 
 /** Read a site, compile it and, unless it has errors, write it. */
 export async function buildSite(run: BuildRun, lastManifest: string | undefined): Promise<BuiltSite> {
@@ -48,7 +48,7 @@ export async function buildSite(run: BuildRun, lastManifest: string | undefined)
   const loaded = refuseLoss(await loadSite(root, run), out)
   memory.code.bundles.close()
   const kept = isFresh ? undefined : new OutputCache(cache, out, lastManifest)
-  const nothing: Made = { found: [], outputs: new Map(), emitted: undefined, parts: {} }
+  const nothing: Made = { found: [], outputs: new Map(), emitted: undefined, reasons: [] }
   const made = loaded.site ? await compileAndWrite(loaded.site, { ...run, loaded, kept, lastManifest }) : nothing
   const found = sortDiagnostics([...loaded.diagnostics, ...made.found])
   return { ...made, loaded, found, kept, emitted: fails(found, strict) ? undefined : made.emitted }
@@ -91,24 +91,30 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
     onMessage: (text) => terminal.print(text),
   })
   const found = [...compiled.diagnostics]
-  let parts: PageParts = {}
+  let explain = (_: EmitResult): string[] => []
   try {
     const refused = refuseOutput(root, out, { config: site.config, lastManifest })
     if (refused) found.push(refused)
     found.push(...(await code.guard.takeLate()))
-    if (fails([...loaded.diagnostics, ...found], strict)) return { found, outputs, emitted: undefined, parts }
+    if (fails([...loaded.diagnostics, ...found], strict)) return { found, outputs, emitted: undefined, reasons: [] }
     terminal.progress(`Writing ${outputs.size} files…`)
     const facts = (before: Manifest) => {
-      parts = partsOf(outputs, before)
+      const parts = partsOf(outputs, before)
+      const states = { before: before.parts ?? partsIn(lastManifest), now: parts, files: code.files }
+      explain = ({ made }) => explainPages(made, states)
       return { ...manifestFacts(site), environment: code.environment.environment, lists: listsOf(outputs), parts }
     }
     const emitted = await timer.time('write', () =>
       whileAlone(run, () => emit(out, outputs, { facts, kept, isFresh, strict })),
     )
-    return { found: [...found, ...emitted.diagnostics], outputs, emitted, parts }
+    return { found: [...found, ...emitted.diagnostics], outputs, emitted, reasons: explain(emitted) }
   } finally {
     await close()
   }
+}
+
+function partsIn(manifest: string | undefined): NonNullable<Manifest['parts']> {
+  return (manifest === undefined ? undefined : parseManifest(manifest)?.parts) ?? {}
 }
 
 /** Wait for another build that writes to the same folder. */

@@ -56,8 +56,6 @@ export interface EmitResult {
   readonly diagnostics: readonly Diagnostic[]
   /** Pages that were made, and why. */
   readonly made: readonly MadePage[]
-  /** Pages that differ from the last build, but were taken from the cache. */
-  readonly taken: readonly Output[]
   /** All files by their paths, in order; none after an error. */
   readonly produced: readonly Produced[]
   /** As it was written. */
@@ -143,7 +141,6 @@ function resultOf(
     files: produced.map(({ path }) => path),
     size: sizeOfAll(produced),
     llms: sizeOfAll(produced.filter(({ path }) => isForLlms(path))),
-    taken: produced.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
     produced,
   }
 }
@@ -154,7 +151,7 @@ function sizeOfAll(produced: readonly Produced[]): number {
 
 /** The result if nothing could be written. */
 export function failed(...found: readonly Diagnostic[]): EmitResult {
-  const nothing = { files: [], made: [], taken: [], produced: [], manifest: '' }
+  const nothing = { files: [], made: [], produced: [], manifest: '' }
   return { written: 0, deleted: 0, unchanged: 0, size: 0, llms: 0, ...nothing, diagnostics: found }
 }
 
@@ -195,8 +192,8 @@ function planOf(output: Output, { out, before, last, suspects, kept, isTrusted }
   return { output, name, known, isThere, content: isKnown ? known?.[1] : kept?.contentOf(output) }
 }
 
-function madePage({ plan: { output, known }, from }: Produced): MadePage[] {
-  if (from !== 'making' || !output.parts) return []
+function madePage({ plan: { output, known }, isMade }: Produced): MadePage[] {
+  if (!isMade || !output.parts) return []
   if (!known) return [{ output, before: 'new' }]
   return [{ output, before: known[0] === output.key ? 'damaged' : 'other' }]
 }
@@ -243,38 +240,38 @@ export interface Produced {
   readonly path: string
   readonly entry: Entry
   readonly changed: boolean
-  /** Where its bytes come from. */
-  readonly from: 'output' | 'kept' | 'making'
+  /** Its bytes were neither in place nor in the cache. */
+  readonly isMade: boolean
 }
 
 /** A file that is in place already. */
 function inPlace(plan: Plan): Produced | undefined {
   const { name: path, known: entry, isThere } = plan
-  return entry && isThere ? { plan, path, entry, changed: false, from: 'output' } : undefined
+  return entry && isThere ? { plan, path, entry, changed: false, isMade: false } : undefined
 }
 
 /** Make an output's contents unless they are known; stage them unless they are in place. */
 async function produce(plan: Plan, making: Making): Promise<Produced> {
   const { out, isNew, folders, kept } = making
   const { output, name, known } = plan
-  const { content, bytes, from } = findKept(plan, kept) ?? (await make(output, making))
+  const { content, bytes, isMade } = findKept(plan, kept) ?? (await make(output, making))
   if (kept && !output.isUncached) kept.keep(content, bytes)
   const entry: Entry = [output.key ?? '', content, bytes.byteLength]
   const path = output.hashed ? withHash(output.out, content) : output.out
   const changed = isNew || !isInPlace(join(out, path), entry, path === name ? known : undefined)
   if (changed) writeFileSync(folders.for(path), bytes)
-  return { plan, path, entry, changed, from }
+  return { plan, path, entry, changed, isMade }
 }
 
 function findKept({ content }: Plan, kept: OutputCache | undefined) {
   const bytes = content === undefined ? undefined : kept?.find(content)
-  return content !== undefined && bytes ? { content, bytes, from: 'kept' as const } : undefined
+  return content !== undefined && bytes ? { content, bytes, isMade: false } : undefined
 }
 
 async function make(output: Output, { hashes, texts }: Making) {
   const contents = await output.contents(hashes)
   const bytes = typeof contents === 'string' ? texts.encode(contents) : contents
-  return { content: hash(contents), bytes, from: 'making' as const }
+  return { content: hash(contents), bytes, isMade: true }
 }
 
 function isInPlace(place: string, [, content, size]: Entry, before: Entry | undefined): boolean {

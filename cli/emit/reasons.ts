@@ -1,25 +1,16 @@
 // Contract: only printed for people; no decision depends on it.
-import { type Asset, hash, type KeyPart, type KeyParts, type Manifest, type Output } from '../../renderer/index.ts'
-import type { Cache } from '../cache/cache.ts'
+import { hash, type KeyPart, type KeyParts, type Manifest, type Output } from '../../renderer/index.ts'
+import type { FileIndex } from '../cache/file-index.ts'
 import type { MadePage } from './emit.ts'
 
 /** Pages that are listed one by one. */
 const most = 10
-
-const reasonsKey = hash('reasons', '4')
 
 /** Eight digits are enough to distinguish two states of a part. */
 const digits = 8
 
 /** The inputs of pages, as recorded in the manifest. */
 export type PageParts = NonNullable<Manifest['parts']>
-
-/** What is known of the last build. */
-interface Known {
-  readonly parts: PageParts
-  /** Eight digits for each file that a page shows. */
-  readonly files: Readonly<Record<string, string>>
-}
 
 /** The shared inputs of all pages; unchanged for pages whose key is that of the last build. */
 export function partsOf(outputs: ReadonlyMap<string, Output>, before: Manifest): PageParts {
@@ -59,55 +50,43 @@ export function changedParts(before: string, now: string, more = (_: KeyPart) =>
   return joined(changed.map((name) => `${name}${more(name)}`))
 }
 
-/** The inputs of the last build’s pages, to explain why one is rebuilt. */
-export class Reasons {
-  private readonly known: Known
-
-  constructor(private readonly cache: Cache) {
-    this.known = cache.find<Known>('record', reasonsKey) ?? { parts: {}, files: {} }
-  }
-
-  /** `docs/a/index.html: its text changed` for each page that was made; many with the same reason are summed up. */
-  explain(made: readonly MadePage[], parts: PageParts): string[] {
-    const pages = new Map<string, string[]>()
-    for (const page of made) {
-      const why = this.why(page, parts[page.output.out])
-      const same = pages.get(why)
-      if (same) same.push(page.output.out)
-      else pages.set(why, [page.output.out])
-    }
-    return [...pages].flatMap(([why, paths]) =>
-      paths.length > most ? [`${paths.length} pages: ${why}`] : paths.map((path) => `${path}: ${why}`),
-    )
-  }
-
-  /** Record what pages are made of for the next build; of pages that were not made, the files are known. */
-  save(parts: PageParts, made: readonly Output[]) {
-    const files = made.flatMap((output) => Object.values(output.files?.() ?? {}).flat())
-    const now = Object.fromEntries(files.map((file) => [nameOf(file), printFile(file)]))
-    this.cache.put('record', reasonsKey, { parts, files: { ...this.known.files, ...now } } satisfies Known)
-  }
-
-  private why({ output, before }: MadePage, now: string | undefined): string {
-    if (before === 'damaged') return 'its output file was changed or deleted'
-    const known = this.known.parts[output.out]
-    if (!known || !now)
-      return before === 'new' ? 'it was not part of the last build' : 'the inputs of the last build are unknown'
-    const changed = changedParts(known, now, (part) => this.changedFiles(part, output))
-    if (changed !== '') return `${changed} changed`
-    return before === 'new' ? 'its output file is missing' : 'a neighbouring page changed'
-  }
-
-  /** ` (content/docs/a.ts)`: the files because of which a part has changed. */
-  private changedFiles(part: KeyPart, output: Output): string {
-    const files = part === 'its pictures' || part === 'its samples' ? (output.files?.()[part] ?? []) : []
-    const changed = files.filter((file) => this.known.files[nameOf(file)] !== printFile(file))
-    return changed.length === 0 ? '' : ` (${[...new Set(changed.map(nameOf))].join(', ')})`
-  }
+interface States {
+  /** The inputs of the last build’s pages. */
+  readonly before: PageParts
+  readonly now: PageParts
+  readonly files: FileIndex
 }
 
-const nameOf = ({ source, out }: Asset): string => source ?? out
-const printFile = ({ key }: Asset): string => hash(key).slice(0, digits)
+/** `docs/a/index.html: its text changed` for each page that was made; many with the same reason are summed up. */
+export function explainPages(made: readonly MadePage[], states: States): string[] {
+  const pages = new Map<string, string[]>()
+  for (const page of made) {
+    const why = explain(page, states)
+    const same = pages.get(why)
+    if (same) same.push(page.output.out)
+    else pages.set(why, [page.output.out])
+  }
+  return [...pages].flatMap(([why, paths]) =>
+    paths.length > most ? [`${paths.length} pages: ${why}`] : paths.map((path) => `${path}: ${why}`),
+  )
+}
+
+function explain({ output, before: was }: MadePage, { before, now, files }: States): string {
+  if (was === 'damaged') return 'its output file was changed or deleted'
+  const [known, present] = [before[output.out], now[output.out]]
+  if (!known || !present)
+    return was === 'new' ? 'it was not part of the last build' : 'the inputs of the last build are unknown'
+  const changed = changedParts(known, present, (part) => changedFiles(part, output, files))
+  if (changed !== '') return `${changed} changed`
+  return was === 'new' ? 'its output file is missing' : 'a neighbouring page changed'
+}
+
+/** ` (content/docs/a.ts)`: the files because of which a part has changed. */
+function changedFiles(part: KeyPart, output: Output, index: FileIndex): string {
+  const files = part === 'its pictures' || part === 'its samples' ? (output.files?.()[part] ?? []) : []
+  const changed = files.filter(({ source = '', key }) => index.hashBefore(source) !== key)
+  return changed.length === 0 ? '' : ` (${[...new Set(changed.map(({ source, out }) => source ?? out))].join(', ')})`
+}
 
 function joined(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -1,11 +1,18 @@
-import type { SiteConfig } from '../../renderer/index.ts'
+// Contract: a recorded build is written again only if all its bytes are available. Copies are read from the site, preview pictures from
+// their own namespace, and everything else from the cache of outputs.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { hash, type Key, type Manifest, type OutPath, type Output, type SiteConfig } from '../../renderer/index.ts'
+import { journalFile, manifestFile, stagingFolder } from '../disk/own-folder.ts'
+import { tryReadText } from '../disk/read-text.ts'
 import { printFound } from '../report/report.ts'
 import type { BuildRecord, BuildRecorder, BuildSummary } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
 import { whileAlone } from './build-site.ts'
-import type { EmitResult } from './emit.ts'
+import { type EmitResult, emit } from './emit.ts'
+import { isPicture } from './output-cache.ts'
+import { type Entry, readSame, sizeOf } from './output-folder.ts'
 import { refuseOutput } from './output-guard.ts'
-import { isWhole, replay } from './replay.ts'
 import { report } from './summarize.ts'
 
 /** Report the last build again, or write it again; false if parts of it are no longer available. */
@@ -14,20 +21,70 @@ export async function repeatBuild(
   recorder: BuildRecorder,
   run: BuildRun & { readonly config: SiteConfig },
 ): Promise<boolean> {
-  const { timer, root, out, cache, config } = run
+  const { timer, root, out, cache, config, memory } = run
+  const lastManifest = recorder.lastManifest()
   // A build reports why.
-  if (refuseOutput(root, out, { config, lastManifest: recorder.lastManifest() })) return false
+  if (refuseOutput(root, out, { config, lastManifest })) return false
   const files = record.summary.files
   const isInPlace = timer.timeSync('look', () => isWhole(out, record.manifest))
   const emitted = isInPlace
     ? { written: 0, unchanged: files, deleted: 0 }
-    : await timer.time('write', () => whileAlone(run, () => replay(record, { root, out, cache })))
+    : await timer.time('write', () => whileAlone(run, () => writeAgain(record, lastManifest, recorder, run)))
   if (!emitted || ('diagnostics' in emitted && emitted.diagnostics.length > 0)) return false
-  recorder.renew(record)
+  memory.code.files.save()
   cache.save()
   reportAgain(record.summary, emitted, run)
   return true
 }
+
+/** Whether an output is unchanged since a build: its manifest is that of the build, and every file in it exists with its size. */
+function isWhole(out: string, manifest: Key): boolean {
+  const text = tryReadText(join(out, manifestFile))
+  // What a killed run began must be completed, and what it left removed.
+  if ([journalFile, stagingFolder].some((path) => existsSync(join(out, path)))) return false
+  if (text === undefined || hash(text) !== manifest) return false
+  const { outputs } = JSON.parse(text) as Manifest
+  return Object.entries(outputs).every(([path, [, , size]]) => sizeOf(join(out, path)) === size)
+}
+
+/** Bytes are missing, or have another hash. */
+class GoneError extends Error {}
+
+/** Write the files of a record. Undefined if some of them are not in the cache; then nothing is changed. */
+async function writeAgain(
+  { manifest, classes }: BuildRecord,
+  text: string | undefined,
+  recorder: BuildRecorder,
+  { root, out, cache }: BuildRun,
+): Promise<EmitResult | undefined> {
+  if (text === undefined || hash(text) !== manifest) return undefined
+  const { version: _, outputs, ...facts } = JSON.parse(text) as Manifest
+  const copied = recorder.filesByHash()
+  const isKept = ([key, content]: Entry) =>
+    copied.has(content) || cache.has('outputs', content as Key) || isPicture(cache, key)
+  if (!Object.values(outputs).every(isKept)) return undefined
+  const find = ([key, content]: Entry) => {
+    const file = copied.get(content)
+    const own = () => cache.findBytes('outputs', content as Key) ?? cache.findBytes('pictures', key as Key)
+    const bytes = file === undefined ? own() : readSame(join(root, file), content)
+    if (!bytes || hash(bytes) !== content) throw new GoneError()
+    return bytes
+  }
+  // Under the names of files, including hashes.
+  const table = Object.entries(outputs).map(([path, entry], index): [string, Output] => {
+    const kind = kinds.find((one) => one[0] === classes[index]) ?? 'page'
+    const key = (entry[0] as Key) || undefined
+    return [path, { out: path as OutPath, class: kind, key, contents: async () => find(entry) }]
+  })
+  try {
+    return await emit(out, new Map(table), { facts: () => facts })
+  } catch (error) {
+    if (error instanceof GoneError) return undefined
+    throw error
+  }
+}
+
+const kinds: readonly Output['class'][] = ['asset', 'page', 'list']
 
 type Counts = Pick<EmitResult, 'written' | 'unchanged' | 'deleted'>
 

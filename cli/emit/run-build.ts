@@ -1,47 +1,37 @@
-import type { SiteConfig } from '../../renderer/index.ts'
-import { saveCache } from '../bundle/bundler.ts'
+import { resolve } from 'node:path'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import { BuildRecorder } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
 import { type BuiltSite, buildSite } from './build-site.ts'
-import { explainPages, rememberBuild } from './remember-build.ts'
 import { repeatBuild } from './repeat-build.ts'
 import { joinShards, removeShards } from './shards.ts'
-import type { Outcome } from './summarize.ts'
+import { countMade, type Outcome } from './summarize.ts'
 
 /** Receives the outcome of a build. */
 type OnOutcome = (outcome: Outcome) => void
-
-/** What the last build has left, and this one leaves to the next. */
-interface Recording {
-  readonly recorder: BuildRecorder | undefined
-  readonly config: SiteConfig | undefined
-}
 
 /**
  * Snapshot → diagnostics → files. A site with errors is not written. `onOutcome` receives the outcome, unless the last build is only
  * reported again. Returns whether the site is written.
  */
 export async function runBuild(run: BuildRun, onOutcome: OnOutcome): Promise<boolean> {
-  const { timer, json } = run
-  const recording = await startRecording(run)
-  const { recorder, config } = recording
-  const record = config && recorder && timer.timeSync('look', () => recorder.find(config))
+  const { timer, json, root, drafts, memory } = run
+  const recorder = startRecording(run)
+  const { config } = recorder ? await timer.time('config', () => memoisedConfig(root, drafts, memory)) : {}
   // The `--json` document contains more than is recorded.
-  if (record && !json && recorder && (await repeatBuild(record, recorder, { ...run, config }))) return true
-  return (await buildAndRecord(run, onOutcome, recording)).emitted !== undefined
+  const record = config && !json && recorder && timer.timeSync('look', () => recorder.find(config))
+  if (record && (await repeatBuild(record, recorder, { ...run, config }))) return true
+  return (await buildAndRecord(run, onOutcome, recorder)).emitted !== undefined
 }
 
-/** The same, ignoring the last build. */
-export async function buildAndRecord(run: BuildRun, onOutcome: OnOutcome, recording?: Recording): Promise<BuiltSite> {
-  const { recorder, config } = recording ?? (await startRecording(run))
-  const { memory, isFresh } = run
+/** The same, whatever the last build was. */
+export async function buildAndRecord(
+  run: BuildRun,
+  onOutcome: OnOutcome,
+  recorder = startRecording(run),
+): Promise<BuiltSite> {
   const built = await rebuild(run, onOutcome, recorder?.lastManifest())
-  const { emitted } = built
-  if (!isFresh) await saveWork(run)
-  if (emitted) rememberBuild(built, { emitted, run, recorder, config })
-  else saveCache(memory.code)
-  if (!isFresh && memory.code.guard.isSound) removeShards(run.root)
+  if (recorder) await recordBuild(built, recorder, run)
   return built
 }
 
@@ -52,25 +42,38 @@ export async function rebuild(
   lastManifest: string | undefined,
 ): Promise<BuiltSite> {
   const built = await buildSite(run, lastManifest)
-  const { emitted, loaded } = built
-  if (emitted) explainPages(emitted, built, run)
+  const { emitted, loaded, reasons } = built
+  if (run.verbose) for (const line of reasons) run.terminal.print(`  ${line}`)
   const { site, texts } = loaded
   onOutcome({ ...run, ...built, ok: emitted !== undefined, timings: run.timer.report(), site, texts })
   return built
 }
 
-/** Put into the cache what spares other runs work. */
-export async function saveWork({ memory, cache }: BuildRun) {
-  await memory.sourceCache.save(cache)
+/** Undefined if nothing is cached. */
+function startRecording(run: BuildRun): BuildRecorder | undefined {
+  run.terminal.progress('Reading…')
+  if (run.isFresh) return undefined
+  joinShards(run.root, run.memory.code)
+  return new BuildRecorder(run)
 }
 
-/** Begin before anything is read, so that changes in the meantime are noticed. */
-async function startRecording(run: BuildRun): Promise<Recording> {
-  const { terminal, timer, root, drafts, memory, cache, isFresh } = run
-  terminal.progress('Reading…')
-  if (isFresh) return { recorder: undefined, config: undefined }
-  joinShards(root, memory.code)
-  const recorder = new BuildRecorder(run, cache)
-  const { config } = await timer.time('config', () => memoisedConfig(root, drafts, memory))
-  return { recorder, config }
+/** Record a build and the bytes that it wrote for the next one. */
+async function recordBuild(built: BuiltSite, recorder: BuildRecorder, { root, cache, memory }: BuildRun) {
+  const { loaded, outputs, emitted, found, kept } = built
+  if (!emitted) await memory.save()
+  else {
+    const { size, llms, files, produced } = emitted
+    const parts = cache.hits + cache.misses
+    const made = countMade(loaded.site, outputs)
+    const summary = { size, llms, files: files.length, parts, made, diagnostics: found }
+    const requested = (loaded.requested?.() ?? []).map((path) => resolve(root, path))
+    const inputs = new Set([...loaded.watched, ...(loaded.read ?? []), ...requested])
+    const record = await recorder.save({ inputs, summary, emitted })
+    kept?.save(produced, record && recorder.filesByHash())
+    await memory.save(...(record ? (['files'] as const) : []), ...whole)
+  }
+  if (memory.code.guard.isSound) removeShards(root)
 }
+
+/** The namespaces from which a build has requested everything that it needs. */
+const whole = ['record', 'documents', 'bundles', 'compiled', 'outputs', 'pictures', 'search'] as const

@@ -5,7 +5,7 @@
 // `.sitegen/shards/2-of-4`. The next full build moves the values of all such parts into its own cache.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Diagnostic, hash, type Site } from '../../renderer/index.ts'
+import { type Diagnostic, hash, type Key, type Site } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { type Environment, isSameEnvironment } from '../bundle/environment.ts'
 import { Cache } from '../cache/cache.ts'
@@ -43,7 +43,6 @@ export async function buildShard(run: BuildRun, shard: Shard): Promise<boolean> 
   const isGood = !fails(found, strict)
   const folder = `${shardsFolder}/${number}-of-${count}`
   rmSync(join(root, folder), { recursive: true, force: true })
-  memory.code.pages.save()
   if (memory.code.guard.isSound) savePart(new Cache(join(root, folder)), cache, memory.code)
   cache.discard()
   const counted = countDiagnostics(found)
@@ -72,10 +71,7 @@ async function compilePart(site: Site, loaded: LoadedSite, run: BuildRun, { numb
 
 /** What this run has made goes into the part; the cache itself stays as it was. */
 function savePart(part: Cache, cache: Cache, { environment }: CodeContext) {
-  for (const key of cache.newKeys('compiled')) {
-    const bytes = cache.findBytes('compiled', key)
-    if (bytes) part.putBytes('compiled', key, bytes)
-  }
+  copyCompiled(cache, part, cache.newKeys('compiled'))
   part.put('record', environmentKey, environment.environment)
   part.save()
 }
@@ -88,10 +84,14 @@ export function joinShards(root: string, { cache, environment }: CodeContext) {
     if (!made || !isSameEnvironment(made)) continue
     // What was read for the values of a part is an input of what they are used for.
     for (const variable of Object.keys(made)) environment.add(variable)
-    for (const key of part.keys('compiled')) {
-      const bytes = cache.has('compiled', key) ? undefined : part.findBytes('compiled', key)
-      if (bytes) cache.putBytes('compiled', key, bytes)
-    }
+    copyCompiled(part, cache, part.keys('compiled'))
+  }
+}
+
+function copyCompiled(from: Cache, to: Cache, keys: Iterable<Key>) {
+  for (const key of keys) {
+    const bytes = to.has('compiled', key) ? undefined : from.findBytes('compiled', key)
+    if (bytes) to.putBytes('compiled', key, bytes)
   }
 }
 

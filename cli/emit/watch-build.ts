@@ -2,7 +2,6 @@
 // round, so only what has changed is generated. If there are errors, the last good output stays.
 //
 // A round reads only files that the watcher names, so it is not recorded as the last build: the next `build` checks all files.
-import { saveCache } from '../bundle/bundler.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { tick } from '../disk/stamp.ts'
 import { type Changes, everything, joinChanges } from '../load/memoiser.ts'
@@ -12,7 +11,7 @@ import { printFaults } from '../report/print-faults.ts'
 import { Timer } from '../report/timer.ts'
 import type { BuildRun } from './build-run.ts'
 import type { BuiltSite } from './build-site.ts'
-import { buildAndRecord, rebuild, saveWork } from './run-build.ts'
+import { buildAndRecord, rebuild } from './run-build.ts'
 import { type Outcome, summarize } from './summarize.ts'
 
 /** Build a site, and rebuild it after each change until the process receives a signal. `start` opens a run on the cache. */
@@ -77,8 +76,7 @@ class WatchedBuild {
       await this.round(changes, (onOutcome) => rebuild({ ...run, timer: new Timer() }, onOutcome, manifest))
     }
     await this.watcher.close()
-    await saveWork(this.run)
-    saveCache(this.run.memory.code)
+    await this.run.memory.save()
   }
 
   private note(changes: Changes) {

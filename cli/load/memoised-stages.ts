@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import {
   buildRouteGraph,
   type DataFiles,
@@ -31,15 +30,13 @@ import type { Listed } from './scan.ts'
 /** Files that may be bundled. Pages and pictures may be imported too, but then they are among the inputs of a bundle. */
 const bundled = /\.([cm]?[jt]sx?|json|css|s[ac]ss|less|ya?ml|svg|woff2)$/i
 
+const mayBeBundled = (path: string, isInput: boolean) => isInput || bundled.test(path)
+
 type Documents = ReadonlyMap<SourcePath, Document>
 
 /** The configuration, run again when any file changes that it could have read. */
 export function memoisedConfig(root: string, drafts: boolean, memory: Memory): Promise<LoadedConfig> {
-  const last = memory.last<Promise<LoadedConfig> & Inputs>('config')
-  const matters = (path: string) => bundled.test(path) || isInput(last, root, path)
-  return keepLoading(memory, 'config', [drafts, memory.edition('config', matters)], () =>
-    loadConfig(root, drafts, memory.code),
-  )
+  return memory.keep('config', [drafts], () => loadConfig(root, drafts, memory.code), mayBeBundled)
 }
 
 /** Files that may be published and read. */
@@ -50,8 +47,12 @@ export function memoisedBoundary(root: string, config: SiteConfig, memory: Memor
 /** The versions of the docs, listed again when a list of versions changes, or the folders that exist. */
 export function memoisedVersions(boundary: Boundary, config: SiteConfig, memory: Memory): ReadVersions {
   const files = new Set<string>(config.docs.map(({ id }) => versionInputs(id).list))
-  const edition = memory.edition('versions', (path) => files.has(path))
-  const read = memory.keep('versions', [config, memory.listings, edition], () => readVersions(boundary, config))
+  const read = memory.keep(
+    'versions',
+    [config, memory.listings],
+    () => readVersions(boundary, config),
+    (path) => files.has(path),
+  )
   // Equal lists stay one object, so that what is made of them is made once.
   const { lists, versions } = read
   const same = memory.keep('version lists', [config, stableJson([...lists])], () => ({ lists, versions }))
@@ -60,23 +61,14 @@ export function memoisedVersions(boundary: Boundary, config: SiteConfig, memory:
 
 export function memoisedData(boundary: Boundary, inputs: Omit<DataInputs, 'code'>, memory: Memory): Promise<ReadData> {
   const { config, versions, paths } = inputs
-  const edition = memory.edition('data', (path) => bundled.test(path))
-  return memory.keep('data', [config, versions, paths, edition], () => {
-    const reading = readData(boundary, { ...inputs, code: memory.code })
-    reading.catch(() => memory.forget('data'))
-    return reading
-  })
+  const read = () => readData(boundary, { ...inputs, code: memory.code })
+  return memory.keep('data', [config, versions, paths], read, mayBeBundled)
 }
 
 /** The values of the data files, read again when any file changes that could be one. */
 export function memoisedContracts(request: ContractsRequest, memory: Memory): Promise<ReadContracts> {
-  const { config } = request
-  const edition = memory.edition('contracts', (path) => /\.(ya?ml|json)$/i.test(path))
-  return memory.keep('contracts', [config, edition], () => {
-    const made = readContracts(request)
-    made.catch(() => memory.forget('contracts'))
-    return made
-  })
+  const isData = (path: string) => /\.(ya?ml|json)$/i.test(path)
+  return memory.keep('contracts', [request.config], () => readContracts(request), isData)
 }
 
 export function readDocuments(
@@ -122,11 +114,9 @@ function haveSameMetas(before: Documents, now: Documents): boolean {
 }
 
 export function memoisedModules(request: ModulesRequest, memory: Memory): Promise<LoadedModules> {
-  const { root, config, versions, pages } = request
-  const last = memory.last<Promise<LoadedModules> & Inputs>('modules')
-  const matters = (path: string) => bundled.test(path) || isInput(last, root, path)
-  const inputs = [config, versions, memory.edition('modules', matters), pages.length, ...pages]
-  return keepLoading(memory, 'modules', inputs, () => loadModules(request, memoisedPieces(root, memory)))
+  const { config, versions, pages } = request
+  const load = () => loadModules(request, memoisedPieces(memory))
+  return memory.keep('modules', [config, versions, pages.length, ...pages], load, mayBeBundled)
 }
 
 /**
@@ -134,7 +124,7 @@ export function memoisedModules(request: ModulesRequest, memory: Memory): Promis
  * here; the bundles are memoised for `memoisedModules`.
  */
 export function startAssets(request: Omit<ModulesRequest, 'pages' | 'versions'>, memory: Memory) {
-  loadAssets(request, memoisedPieces(request.root, memory)).catch(() => {})
+  loadAssets(request, memoisedPieces(memory)).catch(() => {})
 }
 
 /** The same for the theme, if no page is bundled with it: only the graph will say which pages there are. */
@@ -144,16 +134,16 @@ export function startModules(wanted: Omit<ModulesRequest, 'pages'>, { candidates
 }
 
 /** Pieces are made again if one of their files changed, or if files were added or removed that an import may mean. */
-function memoisedPieces(root: string, memory: Memory): Pieces {
-  const { changes } = memory
-  return (name, keys, make) => {
-    const last = memory.last<Promise<unknown> & Inputs>(name)
-    const matters = (path: string) =>
-      isInput(last, root, path) ||
-      (changes.listing && bundled.test(path)) ||
-      /(^|\/)(package|tsconfig|jsconfig)\.json$/.test(path)
-    return keepLoading(memory, name, [root, ...keys, memory.edition(name, matters)], make)
-  }
+function memoisedPieces(memory: Memory): Pieces {
+  const { listing } = memory.changes
+  return (name, keys, make) =>
+    memory.keep(
+      name,
+      keys,
+      make,
+      (path, isInput) =>
+        isInput || (listing && bundled.test(path)) || /(^|\/)(package|tsconfig|jsconfig)\.json$/.test(path),
+    )
 }
 
 /** Files that are published unchanged, including the copies of data files. */
@@ -166,8 +156,9 @@ export function memoisedStatics(
   const matters = (path: string) => config.static.some((folder) => path.startsWith(`${folder.replace(/^\.\//, '')}/`))
   const { statics, ...rest } = memory.keep(
     'statics',
-    [config, memory.listings, memory.edition('statics', matters)],
+    [config, memory.listings],
     () => readStatics(boundary, config),
+    matters,
   )
   const all = memory.keep('published', [statics, contracts], () =>
     contracts.copies.size === 0 ? statics : new Map([...statics, ...contracts.copies]),
@@ -182,34 +173,6 @@ export function memoisedFiles(
   paths: readonly SourcePath[],
   memory: Memory,
 ): OpenFiles {
-  const edition = memory.edition('files', (path) => !/\.mdx?$/i.test(path))
-  return memory.keep('files', [config, paths, edition], () => openFiles(boundary, config, paths))
-}
-
-/** The files that a value was made from, known once it is made. */
-interface Inputs {
-  inputs?: ReadonlySet<string>
-}
-
-function keepLoading<Value extends { readonly inputs: readonly string[]; readonly isSure?: boolean }>(
-  memory: Memory,
-  name: string,
-  keys: readonly unknown[],
-  load: () => Promise<Value>,
-): Promise<Value> {
-  return memory.keep(name, keys, () => {
-    const loading: Promise<Value> & Inputs = load()
-    loading.then(
-      ({ inputs, isSure = true }) => {
-        loading.inputs = new Set(inputs)
-        if (!isSure) memory.forget(name)
-      },
-      () => memory.forget(name),
-    )
-    return loading
-  })
-}
-
-function isInput(last: Inputs | undefined, root: string, path: string): boolean {
-  return last?.inputs?.has(resolve(root, path)) ?? false
+  const open = () => openFiles(boundary, config, paths)
+  return memory.keep('files', [config, paths], open, (path) => !/\.mdx?$/i.test(path))
 }

@@ -1,7 +1,9 @@
 // Contract: a value is reused only for exactly the inputs that it was computed from. Nothing is ever marked as stale: each round
 // says which files may have changed, and whatever depends on them has a different number among its inputs.
 
-import type { CodeContext } from '../bundle/bundler.ts'
+import { resolve } from 'node:path'
+import { type CodeContext, saveCache } from '../bundle/bundler.ts'
+import type { Namespace } from '../cache/cache.ts'
 import { SourceCache } from './source-cache.ts'
 
 /** The possible changes on disk since the last round. */
@@ -20,10 +22,23 @@ export function joinChanges(a: Changes, b: Changes | undefined): Changes {
 /** Anything may have changed. */
 export const everything: Changes = { paths: new Set(), listing: true }
 
+/** What a stage may say of the value that it makes. */
+interface Made {
+  /** Absolute paths of the files that it was made from. */
+  readonly inputs?: readonly string[]
+  /** False if something failed that may succeed the next time. */
+  readonly isSure?: boolean
+}
+
 interface Kept {
   readonly inputs: readonly unknown[]
   readonly value: unknown
+  /** The files that it was made from, known once it is made. */
+  files?: ReadonlySet<string>
 }
+
+/** Whether a change of a file matters to a value, by its path; `isInput` if the value was made from it. */
+type Matters = (path: string, isInput: boolean) => boolean
 
 /** The values that one snapshot of a site passes to the next. A build starts with an empty one. */
 export class Memory {
@@ -35,12 +50,14 @@ export class Memory {
   changes: Changes = everything
   readonly sourceCache: SourceCache
 
-  /** `inHaste`: work that the first page does not need is postponed. */
-  constructor(
-    readonly code: CodeContext,
-    inHaste = false,
-  ) {
-    this.sourceCache = new SourceCache(inHaste)
+  constructor(readonly code: CodeContext) {
+    this.sourceCache = new SourceCache(code.cache)
+  }
+
+  /** Save what the next run need not do again; `whole` as in `Cache.save`. */
+  async save(...whole: readonly Namespace[]) {
+    await this.sourceCache.save()
+    saveCache(this.code, ...whole)
   }
 
   /** Begin the next snapshot. */
@@ -50,19 +67,25 @@ export class Memory {
     if (changes.listing) this.listings = this.round
   }
 
-  /** The last value, if it was made from the same inputs, or a new one. Inputs are compared by identity. */
-  keep<Value>(name: string, inputs: readonly unknown[], make: () => Value): Value {
+  /**
+   * The last value, if it was made from the same inputs and no file has changed that matters, or a new one. Inputs are compared by
+   * identity. A promise that fails is not kept.
+   */
+  keep<Value>(name: string, inputs: readonly unknown[], make: () => Value, matters?: Matters): Value {
     const last = this.kept.get(name)
-    const same = last?.inputs.length === inputs.length && inputs.every((one, index) => one === last.inputs[index])
+    const all = matters ? [...inputs, this.edition(name, last, matters)] : inputs
+    const same = last?.inputs.length === all.length && all.every((one, index) => one === last.inputs[index])
     if (last && same) return last.value as Value
     const value = make()
-    this.kept.set(name, { inputs, value })
+    const kept: Kept = { inputs: all, value }
+    this.kept.set(name, kept)
+    const forget = () => this.kept.get(name) === kept && this.kept.delete(name)
+    if (value instanceof Promise)
+      value.then(({ inputs: files, isSure = true }: Made) => {
+        if (files) kept.files = new Set(files)
+        if (!isSure) forget()
+      }, forget)
     return value
-  }
-
-  /** Forget a value, which may succeed the next time. */
-  forget(name: string) {
-    this.kept.delete(name)
   }
 
   /** The last value, whatever it was made from. */
@@ -71,9 +94,10 @@ export class Memory {
   }
 
   /** A number that changes in each round in which one of the changed files matters. */
-  edition(name: string, matters: (path: string) => boolean): number {
+  private edition(name: string, last: Kept | undefined, matters: Matters): number {
     const known = this.editions.get(name)
-    if (known !== undefined && ![...this.changes.paths].some(matters)) return known
+    const isInput = (path: string) => last?.files?.has(resolve(this.code.files.root, path)) ?? false
+    if (known !== undefined && ![...this.changes.paths].some((path) => matters(path, isInput(path)))) return known
     this.editions.set(name, this.round)
     return this.round
   }

@@ -20,10 +20,10 @@ import { formatOf } from '../bundle/source-format.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readText, topOf } from '../disk/read-text.ts'
+import type { Candidate } from './lazy-source.ts'
 import type { Memory } from './memoiser.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 import type { Found } from './source-cache.ts'
-import type { Candidate } from './source-cache-file.ts'
 
 interface Folder {
   readonly path: string

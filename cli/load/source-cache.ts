@@ -4,19 +4,18 @@
 // A file is read once for its front matter and its text. Texts are kept up to a limit; beyond that a text is read again when the
 // page is compiled, and what is kept of it are copies, because a slice would keep the whole text in memory. A file that was
 // changed in between causes a `ChangedError`: nothing is written, and the next run sees the new text.
-//
-// For a quick start, the development server defers the keys of unknown texts that are not kept until a page or the cache needs
-// them: a file that still has its stamp is the one that was read.
 import { join } from 'node:path'
 import {
   type Diagnostic,
   type Document,
   documentOf,
   hash,
+  type Key,
   lazily,
   type Reading,
   readDocument,
   type Source,
+  type SourceFormat,
   type SourcePath,
   type SourceText,
   stableJson,
@@ -25,18 +24,32 @@ import {
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { Cache } from '../cache/cache.ts'
 import { type Boundary, withoutLinks } from '../disk/boundary.ts'
+import { buildId } from '../disk/package-root.ts'
 import { type Stamp, stampOf } from '../disk/stamp.ts'
-import {
-  type CachedFile,
-  type CachedFiles,
-  type Candidate,
-  LazySource,
-  noCachedFiles,
-  putCachedFiles,
-  readCachedFiles,
-  TextReader,
-  toCachedFile,
-} from './source-cache-file.ts'
+import { type Candidate, LazySource, TextReader } from './lazy-source.ts'
+
+/** A file as it was read, without its text. */
+interface CachedFile {
+  readonly stamp: Stamp
+  /** The format by its name, and the actual format. */
+  readonly listed: SourceFormat
+  readonly format: SourceFormat
+  readonly key: Key
+  /** Characters of the text. */
+  readonly length: number
+  readonly document: Reading
+}
+
+/** What the cache has of an earlier run of this version of the tool. */
+interface CachedFiles {
+  /** The variables that front matter was read with, as JSON. */
+  readonly variables: string
+  /** What decided how files were parsed. */
+  readonly settings: string
+  readonly files: readonly (readonly [path: string, file: CachedFile])[]
+}
+
+const documentsKey = hash('documents', buildId)
 
 interface Entry {
   /** Undefined: it cannot be distinguished from that of a later state. */
@@ -83,33 +96,39 @@ export class SourceCache {
   /** Characters of text that this reading may still keep. */
   private room = 0
 
-  private cachedFiles: CachedFiles = noCachedFiles
+  /** Those of an earlier run; a file whose stamp differs is read again. */
+  private readonly cached: () => { readonly about: CachedFiles; readonly files: ReadonlyMap<string, CachedFile> }
+  /** Another setting or function decides now how files are parsed. */
+  private isOther = false
   /** Files that were read since their data was stored. */
   private unsaved = 0
   private texts = new TextReader(withoutLinks(''))
 
-  /** `inHaste`: the keys of most texts are computed later. */
-  constructor(private readonly inHaste = false) {}
-
-  /** Use the data of an earlier run from the cache; files whose stamp differs are read again. */
-  restore(cache: Cache) {
-    this.cachedFiles = readCachedFiles(cache)
+  constructor(private readonly cache: Cache) {
+    this.cached = lazily(() => {
+      const about = cache.find<CachedFiles>('documents', documentsKey) ?? { variables: '', settings: '', files: [] }
+      return { about, files: new Map(about.files) }
+    })
   }
 
   /** Store in the cache what the next run need not read and parse again. A few files are read faster than all data is written. */
-  async save(cache: Cache) {
-    if (this.unsaved === 0 || (this.unsaved <= fewUnsaved && this.cachedFiles.files.size > 0)) return
+  async save() {
+    const isKnown = !this.isOther && this.cached().files.size > 0
+    if (this.unsaved === 0 || (this.unsaved <= fewUnsaved && isKnown)) return
     this.unsaved = 0
     // The variables may change while this waits, and the documents with them.
     const { documents, variablesAsJson: variables, settings } = this
-    const files = new Map<string, CachedFile>()
+    const files: [string, CachedFile][] = []
     for (const [index, [path, { stamp, listed, outcome }]] of [...this.entries].entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
-      const document = 'code' in outcome ? undefined : documents.get(outcome)
-      if (stamp !== undefined && document && !('code' in outcome))
-        files.set(path, toCachedFile({ stamp, listed: listed.format }, outcome, document))
+      const made = 'code' in outcome ? undefined : documents.get(outcome)
+      if (stamp === undefined || !made || 'code' in outcome) continue
+      const { format, key, length = outcome.text.length } = outcome
+      const { name, meta, diagnostics } = made
+      const document = { name, key: made.key(), meta, diagnostics }
+      files.push([path, { stamp, listed: listed.format, format, key, length, document }])
     }
-    putCachedFiles(cache, { variables, settings, files })
+    this.cache.put('documents', documentsKey, { variables, settings, files } satisfies CachedFiles)
   }
 
   /** Read the files that have changed, and their documents. One call at a time. */
@@ -120,7 +139,7 @@ export class SourceCache {
   ): Promise<Found> {
     this.readWith(variables)
     this.parseWith(settings)
-    if (isParsed) this.cachedFiles = noCachedFiles
+    this.isOther ||= isParsed
     this.room = mostText
     const { root } = boundary
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
@@ -137,7 +156,7 @@ export class SourceCache {
       const taken = known ? undefined : this.take(one, stamp)
       const made = taken ?? read(one)
       const file = made instanceof Promise ? await made : made
-      const outcome = taken ?? this.open(file, known?.outcome, stamp)
+      const outcome = taken ?? this.open(file, known?.outcome)
       this.entries.set(one.path, { stamp, listed: one, outcome })
       isSame &&= outcome === known?.outcome
       if (!taken) this.unsaved++
@@ -159,24 +178,15 @@ export class SourceCache {
   }
 
   /** A file that was just read, and its document. If there is no room left, the text is not kept. */
-  private open(
-    file: SourceText | Diagnostic,
-    before: Source | Diagnostic | undefined,
-    stamp: Stamp | undefined,
-  ): Source | Diagnostic {
+  private open(file: SourceText | Diagnostic, before: Source | Diagnostic | undefined): Source | Diagnostic {
     if ('code' in file) return file
-    const { path, text } = file
-    const isKept = text.length < this.room
-    // What nothing is known of need not be compared.
-    const isLate = this.inHaste && !isKept && !before && stamp !== undefined && !this.cachedFiles.files.has(path)
-    const key = isLate ? undefined : hash(text)
+    const { text } = file
+    const key = hash(text)
     if (before && !('code' in before) && isSameKind(before, file) && before.key === key) return before
+    const isKept = text.length < this.room
     this.room -= text.length
-    const source =
-      isKept && key !== undefined
-        ? { ...file, key }
-        : new LazySource(this.texts, file, key ?? { stamp: stamp as Stamp }, text.length)
-    this.documents.set(source, (isLate ? undefined : this.recall(source)) ?? this.parse(source, file))
+    const source = isKept ? { ...file, key } : new LazySource(this.texts, file, key, text.length)
+    this.documents.set(source, this.recall(source) ?? this.parse(source, file))
     return source
   }
 
@@ -190,21 +200,21 @@ export class SourceCache {
 
   /** A file as an earlier run read it. */
   private take(one: Candidate, stamp: Stamp | undefined): Source | undefined {
-    const file = this.cachedFiles.files.get(one.path)
+    const file = this.isOther ? undefined : this.cached().files.get(one.path)
     if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
     return new LazySource(this.texts, { ...one, format: file.format }, file.key, file.length)
   }
 
   /** The document of a text that an earlier run read, perhaps elsewhere: a fresh clone has new stamps. */
   private recall(source: Source): Document | undefined {
-    const { files, variables } = this.cachedFiles
-    const file = files.get(source.path)
-    const isSame = file?.format === source.format && file.key === source.key && variables === this.variablesAsJson
+    const { about, files } = this.cached()
+    const file = this.isOther ? undefined : files.get(source.path)
+    const isSame = file?.format === source.format && file.key === source.key && about.variables === this.variablesAsJson
     return file && isSame ? reopened(source, file.document, this.variables) : undefined
   }
 
   private parseWith(settings: string) {
-    if (this.cachedFiles.settings !== settings) this.cachedFiles = noCachedFiles
+    this.isOther ||= this.cached().about.settings !== settings
     if (settings === this.settings) return
     this.settings = settings
     this.entries = new Map()

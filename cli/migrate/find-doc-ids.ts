@@ -21,7 +21,7 @@ export type IdOf = (file: string) => string | undefined
 export async function findDocIds(root: string, settings: SettingObject): Promise<IdOf> {
   const config = configOf(settings)
   if (!config) return () => undefined
-  const code = createCodeContext(new Cache(undefined))
+  const code = createCodeContext(root, new Cache(undefined))
   const graph = await code.guard.watch(
     () => graphOf(root, config, new Memory(code)),
     () => {},

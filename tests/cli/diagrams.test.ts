@@ -9,7 +9,7 @@ import { projectRoot } from '../harness/site.ts'
 
 const on = makeConfig({ baseUrl: '/p/', markdown: { mermaid: true } })
 
-const code = createCodeContext(new Cache(undefined))
+const code = createCodeContext(projectRoot, new Cache(undefined))
 const drawing = (config: SiteConfig) => ({ config, code, boundary: withoutLinks(projectRoot) })
 
 describe('what draws diagrams', () => {

@@ -43,46 +43,48 @@ function write(root: string, path: string, text: string) {
 /** More text than one reading keeps. */
 const long = `# Long\n\n${'text '.repeat(210_000)}\n`
 
-it('reads a text in haste whose time is in the future', async () => {
+it('reads a text again whose time is in the future', async () => {
   const { root, read } = await folder({ 'docs/a.md': long, 'docs/b.md': '# B\n' })
   const later = Date.now() / 1000 + 3600
   utimesSync(join(root, 'docs/b.md'), later, later)
   await tick()
-  const { sources } = await read(new SourceCache(true))
+  const { sources } = await read(new SourceCache(new Cache(undefined)))
   expect(sources.get('docs/b.md' as SourcePath)?.text).toBe('# B\n')
 })
 
 it('saves what it knows where a folder has become a file', async () => {
   const { root, read, file } = await folder({ 'docs/a.md': '# A\n', 'docs/b/c.md': '# C\n' })
-  const sourceCache = new SourceCache()
+  const cache = new Cache(file)
+  const sourceCache = new SourceCache(cache)
   await read(sourceCache)
   rmSync(join(root, 'docs/b'), { recursive: true })
   write(root, 'docs/b', 'no folder')
-  await saveTo(file, sourceCache)
-  const next = new SourceCache()
-  next.restore(new Cache(file))
+  await sourceCache.save()
+  cache.save()
+  const next = new SourceCache(new Cache(file))
   expect([...(await read(next)).sources.keys()]).toContain('docs/a.md')
 })
 
 it('saves nothing under the stamp of a file that came with its folder', async () => {
   const { root, read, file } = await folder({ 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' })
-  const sourceCache = new SourceCache()
+  const cache = new Cache(file)
+  const sourceCache = new SourceCache(cache)
   await read(sourceCache)
   renameSync(join(root, 'docs/a'), join(root, 'gone'))
   renameSync(join(root, 'other'), join(root, 'docs/a'))
   await tick()
-  await saveTo(file, sourceCache)
-  const next = new SourceCache()
-  next.restore(new Cache(file))
+  await sourceCache.save()
+  cache.save()
+  const next = new SourceCache(new Cache(file))
   const taken = (await read(next)).sources.get('docs/a/x.md' as SourcePath)
   // Read again: what `read` gives, not a source whose text is no longer there.
   expect(taken?.text).toBe('# Old\n')
 })
 
-it.each([false, true])('reads a file again that came with its folder, in haste: %s', async (inHaste) => {
+it('reads a file again that came with its folder', async () => {
   const texts = { 'docs/b.md': long, 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' }
   const { root, read } = await folder(texts)
-  const sourceCache = new SourceCache(inHaste)
+  const sourceCache = new SourceCache(new Cache(undefined))
   await read(sourceCache)
   renameSync(join(root, 'docs/a'), join(root, 'gone'))
   renameSync(join(root, 'other'), join(root, 'docs/a'))
@@ -96,21 +98,15 @@ it.each([false, true])('reads a file again that came with its folder, in haste: 
 it('saves no documents of other variables under those that it began with', async () => {
   const names = Array.from({ length: 120 }, (_, page) => `docs/p${page}.md`)
   const { read, file } = await folder(Object.fromEntries(names.map((name) => [name, '---\ntitle: A {{x}}\n---\n'])))
-  const sourceCache = new SourceCache()
+  const cache = new Cache(file)
+  const sourceCache = new SourceCache(cache)
   const { sources } = await read(sourceCache, { x: 'one' })
-  const saving = saveTo(file, sourceCache)
+  const saving = sourceCache.save()
   for (const source of sources.values()) sourceCache.document(source, { x: 'two' })
   await saving
-  const next = new SourceCache()
-  next.restore(new Cache(file))
+  cache.save()
+  const next = new SourceCache(new Cache(file))
   const again = await read(next, { x: 'one' })
   const titles = [...again.sources.values()].map((source) => next.document(source, { x: 'one' }).meta.title)
   expect(new Set(titles)).toEqual(new Set(['A one']))
 })
-
-/** Keep what a source cache knows in a folder. */
-async function saveTo(folder: string, sourceCache: SourceCache) {
-  const cache = new Cache(folder)
-  await sourceCache.save(cache)
-  cache.save()
-}

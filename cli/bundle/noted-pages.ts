@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Diagnostic, hash, type Key, type Source } from '../../renderer/index.ts'
+import type { Cache } from '../cache/cache.ts'
+import type { FileIndex } from '../cache/file-index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { realPath } from '../disk/real-path.ts'
+import type { Inputs, Look } from './bundle-record.ts'
+
+/** What bundling a page tells of it, apart from its code. */
+export interface PageFacts {
+  /** It is plain Markdown: there is nothing to run. */
+  readonly isStatic?: boolean | undefined
+  /** Hash of everything that it imports. */
+  readonly reach: string
+  /** The islands that it imports, and its style sheets in the order of their rules. */
+  readonly islands: readonly string[]
+  readonly sheets: readonly string[]
+  /** Hash of its style sheets and what they import; empty if there are none. */
+  readonly rules: string
+  /** What is wrong with its text, and with the files in MDX that it imports. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** The files that it imports, directly or not, apart from modules of the tool’s theme. */
+  readonly files: Inputs['files']
+}
+
+interface Noted {
+  readonly facts: PageFacts
+  readonly around: Key
+}
+
+const theme = join(packageRoot, 'theme')
+const notModules = ['client', 'styles'].map((name) => join(theme, name))
+
+/** Whether a file is one of the modules of the tool’s theme, which many pages have in common. */
+export function isOfTheme(file: string): boolean {
+  return isInside(file, theme) && !notModules.some((folder) => isInside(file, folder))
+}
+
+/** The modules of the tool's theme. */
+export function themeModules(): string[] {
+  const entries = readdirSync(theme, { recursive: true, withFileTypes: true })
+  const files = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+  return files.filter(isOfTheme).sort()
+}
+
+/** The facts of pages that were bundled under the same conditions, in this run or another. */
+export class NotedPages {
+  private readonly root: string
+  private readonly index: FileIndex
+
+  constructor(
+    private readonly cache: Cache,
+    private readonly look: Look,
+    private readonly conditions: Key,
+  ) {
+    this.index = look.index
+    this.root = realPath(look.index.root) ?? look.index.root
+  }
+
+  /** The facts of a page of which nothing has changed. */
+  find(page: Source): PageFacts | undefined {
+    const noted = this.cache.find<Noted>('compiled', this.keyOf(page))
+    return noted && this.look.isSame({ ...noted, files: noted.facts.files }) ? noted.facts : undefined
+  }
+
+  add(page: Source, facts: PageFacts) {
+    const inputs = this.look.record(facts.files)
+    if (inputs) this.cache.put('compiled', this.keyOf(page), { facts, around: inputs.around } satisfies Noted)
+  }
+
+  /** What it imports is beside the file that a link leads to. */
+  private keyOf({ path, key }: Source): Key {
+    const file = this.index.fileOf(path)
+    return hash(this.conditions, path, key, sourcePath(this.root, realPath(file) ?? file))
+  }
+}

@@ -1,0 +1,78 @@
+// Contract: the hash of a file is that of the bytes that it has when it is asked for. A stamp only saves reading the file again, in
+// this run or in a later one.
+//
+// Files are named from the root of the site or, if they are the tool's, from its package, so that names are the same in every folder.
+// In a fresh clone, where all stamps are new, contents are read and compared.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hash } from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { type Stamp, stampOf } from '../disk/stamp.ts'
+import type { Cache } from './cache.ts'
+
+type Known = readonly [stamp: Stamp, content: string]
+
+const indexKey = hash('files')
+const ofTool = 'tool:'
+
+/** The hashes of files, kept with their stamps. */
+export class FileIndex {
+  private readonly before: ReadonlyMap<string, Known>
+  private readonly now = new Map<string, Known>()
+  private readonly names = new Map<string, string>()
+
+  constructor(
+    readonly root: string,
+    private readonly cache: Cache,
+  ) {
+    this.before = new Map(cache.find<[string, Known][]>('files', indexKey))
+  }
+
+  /** The hash of a file; empty if it cannot be read. */
+  hashOf(name: string, stamp = stampOf(this.fileOf(name))): string {
+    const known = this.now.get(name) ?? this.before.get(name)
+    const isSame = stamp !== undefined && known?.[0] === stamp
+    const content = isSame ? known[1] : hashFile(this.fileOf(name))
+    if (isSame) this.now.set(name, known)
+    // The stamp was looked at first: if the file has changed since, it has another one now.
+    else if (stamp !== undefined && content !== '') this.now.set(name, [stamp, content])
+    return content
+  }
+
+  /** The hash that a file had in an earlier run. */
+  hashBefore(name: string): string | undefined {
+    return this.before.get(name)?.[1]
+  }
+
+  nameOf(file: string): string {
+    const known = this.names.get(file)
+    if (known !== undefined) return known
+    const isOfTool = !isInside(file, this.root) && isInside(file, packageRoot)
+    const name = isOfTool ? ofTool + sourcePath(packageRoot, file) : sourcePath(this.root, file)
+    this.names.set(file, name)
+    return name
+  }
+
+  /** The absolute path. */
+  fileOf(name: string): string {
+    return name.startsWith(ofTool) ? join(packageRoot, name.slice(ofTool.length)) : join(this.root, name)
+  }
+
+  /** Put what is known into the cache; `isWhole` if everything that a run needs was asked for. */
+  save(isWhole = false) {
+    const { before, now } = this
+    const known = isWhole ? now : new Map([...before, ...now])
+    if (known.size === before.size && [...known].every(([name, one]) => before.get(name) === one)) return
+    this.cache.put('files', indexKey, [...known])
+  }
+}
+
+/** The hash of a file's bytes; empty if it cannot be read. */
+export function hashFile(file: string): string {
+  try {
+    return hash(readFileSync(file))
+  } catch {
+    return ''
+  }
+}
