@@ -12,10 +12,9 @@ import { type Diagnostic, hash, type Key, lazily, type SiteConfig } from '../../
 import type { Cache } from '../cache/cache.ts'
 import { buildId, packageFileOf, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
-import { repositoryOf } from '../disk/repository.ts'
 import { isSkipped, type Seen, snapshotFolder } from '../disk/snapshot-folder.ts'
 import { type Stamp, stampOf, tick, unchanged } from '../disk/stamp.ts'
-import { commitQuery } from '../load/git-dates.ts'
+import { commitQuery, mayHaveCommit } from '../load/git-dates.ts'
 import { usesDates } from '../load/load-site.ts'
 import type { Memory } from '../load/memoiser.ts'
 import { type Printer, printerKey } from '../print/open-printer.ts'
@@ -243,8 +242,7 @@ function isLookedAt(folder: string, root: string): boolean {
 
 /** The commit that dates are read from. */
 function commitOf(root: string, seconds: number): string {
-  // Running git takes a tenth of the time of a build that changes nothing.
-  if (process.env.GIT_DIR === undefined && repositoryOf(root) === undefined) return 'none'
+  if (!mayHaveCommit(root)) return 'none'
   try {
     const limits = { timeout: seconds * 1000, killSignal: 'SIGKILL' } as const
     return execFileSync('git', commitQuery, { cwd: root, stdio: 'pipe', ...limits }).toString()
