@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
 import { readGitDates } from '../../cli/load/git-dates.ts'
-import { cli, site } from '../harness/site.ts'
+import { cli, cliAlone, site } from '../harness/site.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-git-')))
 const repository = join(folder, 'repository')
@@ -205,7 +205,7 @@ describe('dates that are remembered', () => {
     const lastmod = /<lastmod>.*?<\/lastmod>/.exec(made.read('build/sitemap.xml'))?.[0]
     expect(lastmod).toBeDefined()
     made.write({ 'content/docs/b.md': '# B\n' })
-    const { asked } = await spied(() => cli(['build', '--root', made.root], { env: {} }))
+    const { asked } = await spied(() => cliAlone(['build', '--root', made.root]))
     expect(new Set(asked)).toEqual(new Set(['rev-parse']))
     expect(made.read('build/sitemap.xml')).toContain(lastmod)
   })
