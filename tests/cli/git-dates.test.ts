@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -81,6 +90,12 @@ describe('the date of each file is the author’s date of its last commit', () =
     ])
     expect(dates.has('never.md')).toBe(false)
     expect([...dates.keys()].some((path) => path.includes('c.md') || path.startsWith('/'))).toBe(false)
+  })
+
+  it('also where the folder is a link into the repository', async () => {
+    const link = join(folder, 'link')
+    symlinkSync(join(repository, 'site'), link)
+    expect(await datesIn(link)).toEqual(await datesIn(join(repository, 'site')))
   })
 
   it('and in content folders outside of that, as far as they are in the repository', async () => {
@@ -188,6 +203,11 @@ describe('dates that are remembered', () => {
       expect([...value].sort()).toEqual([...(await datesIn(root))].sort())
       expect(asked).toEqual(expected)
     }
+  })
+
+  it('are not asked for outside of a repository', async () => {
+    const { value, asked } = await spied(() => datesIn(folder))
+    expect([[...value], asked]).toEqual([[], []])
   })
 
   it('are kept in the cache of the site', async () => {
