@@ -27,21 +27,25 @@ const pages = ['tests/shell/**/*.test.ts', 'tests/search/**/*.test.ts', 'tests/s
 /** Tests of the command line, which runs in processes of its own, and of modules that keep no state. */
 const commands = ['tests/cli/**/*.test.ts', 'tests/cli/**/*.test.tsx']
 
+/** Projects do not extend the rest of this configuration: `--maxWorkers` would not reach them. */
+const shared = {
+  globalSetup: ['tests/harness/global-setup.ts'],
+  // A busy machine is no failure.
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
+  expect: { poll: { timeout: 90_000, interval: 25 } },
+}
+
 export default defineConfig({
   test: {
-    globalSetup: ['tests/harness/global-setup.ts'],
-    // A busy machine is no failure.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
-    expect: { poll: { timeout: 90_000, interval: 25 } },
     reporters: ['default'],
     // One more than most machines of CI have cores: a test that waits for a state leaves its core to others.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        extends: true,
         test: {
+          ...shared,
           name: 'whole',
           include: tests,
           exclude: [...pure, ...commands, ...pages],
@@ -49,9 +53,9 @@ export default defineConfig({
         },
       },
       // Each module is loaded once for each process, not once for each of some sixty files.
-      { extends: true, test: { name: 'pages', include: pages, isolate: false, benchmark: { include: [] } } },
-      { extends: true, test: { name: 'commands', include: commands, isolate: false, benchmark: { include: [] } } },
-      { extends: true, test: { name: 'pure', include: pure, isolate: false, benchmark: { include: [] } } },
+      { test: { ...shared, name: 'pages', include: pages, isolate: false, benchmark: { include: [] } } },
+      { test: { ...shared, name: 'commands', include: commands, isolate: false, benchmark: { include: [] } } },
+      { test: { ...shared, name: 'pure', include: pure, isolate: false, benchmark: { include: [] } } },
     ],
   },
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuildDocument, cli, site, type TestSite } from './harness/site.ts'
+import { type BuildDocument, cliAlone, site, type TestSite } from './harness/site.ts'
 import { slowTexts } from './harness/slow-texts.ts'
 
 // Pages that took minutes, at a tenth of their size, in one build. `tests/renderer/markdown/limits.test.ts` measures them whole,
@@ -101,7 +101,7 @@ describe('pages that took minutes', () => {
   })
 
   it('each have their outcome, in one build', async () => {
-    const { stdout, status } = await cli(['build', '--root', slow.root, '--json'], { env: {} })
+    const { stdout, status } = await cliAlone(['build', '--root', slow.root, '--json'])
     expect(status).toBe(1)
     const { diagnostics } = JSON.parse(stdout) as BuildDocument
     const found: Record<string, string[]> = {}

@@ -9,10 +9,9 @@ import { relative, resolve } from 'node:path'
 import { type Diagnostic, hash, type Key, lazily, pageFolders, type SiteConfig } from '../../renderer/index.ts'
 import { buildId, packageFileOf } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
-import { repositoryOf } from '../disk/repository.ts'
 import { isSkipped, snapshotFolder } from '../disk/snapshot-folder.ts'
 import { type Stamp, stampOf, tick, unchanged } from '../disk/stamp.ts'
-import { commitQuery } from '../load/git-dates.ts'
+import { commitQuery, mayHaveCommit } from '../load/git-dates.ts'
 import { usesDates } from '../load/load-site.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import { printerKey } from '../print/open-printer.ts'
@@ -186,8 +185,7 @@ function isLookedAt(folder: string, root: string): boolean {
 
 /** The commit that dates are read from. */
 function commitOf(root: string, seconds: number): string {
-  // Running git takes a tenth of the time of a build that changes nothing.
-  if (process.env.GIT_DIR === undefined && repositoryOf(root) === undefined) return 'none'
+  if (!mayHaveCommit(root)) return 'none'
   try {
     const limits = { timeout: seconds * 1000, killSignal: 'SIGKILL' } as const
     return execFileSync('git', commitQuery, { cwd: root, stdio: 'pipe', ...limits }).toString()

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   type BuildDocument,
-  cli,
+  cliAlone,
   leastConfig,
   projectRoot,
   type Run,
@@ -220,7 +220,7 @@ describe('code of the configuration', () => {
   ])('that %s is an error at its place', async (_, config, place, reason) => {
     // A process of its own, which ends when nothing can settle a promise any more; in a shared one it takes a minute.
     const { root } = site({ ...home, 'site.config.ts': `${config}\n` })
-    const { status, stdout } = await cli(['build', '--json', '--root', root], { env: {} })
+    const { status, stdout } = await cliAlone(['build', '--json', '--root', root])
     const { diagnostics } = JSON.parse(stdout) as BuildDocument
     const told = diagnostics.map(({ code, line, column, message }) => `${code} ${line}:${column} ${message}`)
     expect([status, ...told]).toEqual([1, `config/failed ${place} The configuration cannot be read: ${reason}`])

@@ -1,11 +1,20 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
 import { readGitDates } from '../../cli/load/git-dates.ts'
-import { cli, site } from '../harness/site.ts'
+import { cli, cliAlone, site } from '../harness/site.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-git-')))
 const repository = join(folder, 'repository')
@@ -81,6 +90,12 @@ describe('the date of each file is the author’s date of its last commit', () =
     ])
     expect(dates.has('never.md')).toBe(false)
     expect([...dates.keys()].some((path) => path.includes('c.md') || path.startsWith('/'))).toBe(false)
+  })
+
+  it('also where the folder is a link into the repository', async () => {
+    const link = join(folder, 'link')
+    symlinkSync(join(repository, 'site'), link)
+    expect(await datesIn(link)).toEqual(await datesIn(join(repository, 'site')))
   })
 
   it('and in content folders outside of that, as far as they are in the repository', async () => {
@@ -190,6 +205,11 @@ describe('dates that are remembered', () => {
     }
   })
 
+  it('are not asked for outside of a repository', async () => {
+    const { value, asked } = await spied(() => datesIn(folder))
+    expect([[...value], asked]).toEqual([[], []])
+  })
+
   it('are kept in the cache of the site', async () => {
     const made = site({
       'content/docs/a.md': '# A\n',
@@ -205,7 +225,7 @@ describe('dates that are remembered', () => {
     const lastmod = /<lastmod>.*?<\/lastmod>/.exec(made.read('build/sitemap.xml'))?.[0]
     expect(lastmod).toBeDefined()
     made.write({ 'content/docs/b.md': '# B\n' })
-    const { asked } = await spied(() => cli(['build', '--root', made.root], { env: {} }))
+    const { asked } = await spied(() => cliAlone(['build', '--root', made.root]))
     expect(new Set(asked)).toEqual(new Set(['rev-parse']))
     expect(made.read('build/sitemap.xml')).toContain(lastmod)
   })

@@ -5,7 +5,7 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
 import type { Key } from '../../renderer/index.ts'
-import { cli, site, type TestSite } from '../harness/site.ts'
+import { cliAlone, site, type TestSite } from '../harness/site.ts'
 
 // Pictures for link previews, drawn by the real command line.
 
@@ -107,14 +107,14 @@ describe('with the setting', () => {
     // Only what is on a picture decides: the page is another, its picture is not.
     made.write({ 'content/docs/index.md': `${made.read('content/docs/index.md')}\nMore text.\n` }).remove('build')
     const unableToDraw = { env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(noEngine)}` } }
-    const again = await cli(['build', '--root', made.root], unableToDraw)
+    const again = await cliAlone(['build', '--root', made.root], unableToDraw)
     expect(again.stdout).toContain('✔ ')
     expect(names.map((name) => readFileSync(join(made.root, 'build', name)))).toEqual(before)
 
     for (const name of readdirSync(folder))
       writeFileSync(join(folder, name), readFileSync(join(folder, name)).subarray(0, 5000))
     made.remove('build')
-    expect((await cli(['build', '--root', made.root], unableToDraw)).stderr).toContain('A picture is drawn.')
+    expect((await cliAlone(['build', '--root', made.root], unableToDraw)).stderr).toContain('A picture is drawn.')
     await made.json()
     expect(names.map((name) => readFileSync(join(made.root, 'build', name)))).toEqual(before)
 

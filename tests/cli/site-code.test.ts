@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cli, leastConfig, site, type TestSite } from '../harness/site.ts'
+import { cliAlone, leastConfig, site, type TestSite } from '../harness/site.ts'
 import { Tool } from '../harness/tool.ts'
 
 // The site's own code runs in the tool's process. Whatever it does there is told as its own, with exit code 1 and the file, and
@@ -276,7 +276,7 @@ describe('a failure that depends on the moment', () => {
 describe('what the site’s code leaves running', () => {
   it('does not keep a build, whose exit code stays its own', async () => {
     const made = site(page('export const x = setInterval(() => { process.exitCode = 7 }, 1) && 1'))
-    const { status } = await cli(['build', '--root', made.root], { env: {} })
+    const { status } = await cliAlone(['build', '--root', made.root])
     expect(status).toBe(0)
     expect(made.exists('build/docs/b/index.html')).toBe(true)
   })

@@ -22,10 +22,12 @@ const take = () => {
 
 process.on('message', async ({ args, cwd, env }) => {
   process.chdir(cwd ?? here)
+  const before = { ...process.env }
   Object.assign(process.env, env)
   const status = await main(args)
   process.chdir(here)
   for (const name of Object.keys(env)) delete process.env[name]
+  Object.assign(process.env, before)
   process.exitCode = undefined
   process.send({ status, ...take() })
 })

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import './equal-bytes.ts'
-import { cli, projectRoot, type Run } from './tool.ts'
+import { cli, cliAlone, projectRoot, type Run } from './tool.ts'
 
-export { cli, projectRoot, type Run }
+export { cli, cliAlone, projectRoot, type Run }
 
 /** The smallest valid configuration. */
 export const leastConfig = "export default { title: 'Test', url: 'https://example.com', baseUrl: '/' }\n"

@@ -15,6 +15,7 @@ export interface Run {
 
 interface Circumstances {
   readonly cwd?: string | undefined
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 
@@ -22,20 +23,21 @@ interface Circumstances {
 const idle: Tool[] = []
 
 /**
- * Run the real command line.
- *
- * With its own environment variables, in a new process; otherwise in one that is reused, since starting the tool takes longer
- * than building most small sites.
+ * Run the real command line, in a process that is reused: starting the tool takes longer than building most small sites.
  */
 export async function cli(args: readonly string[], { cwd, env }: Circumstances = {}): Promise<Run> {
-  if (env) return ended(spawn(process.execPath, [bin, ...args], { cwd: cwd ?? projectRoot, env: variables(env) }))
   const environment = JSON.stringify(variables())
   const at = idle.findIndex((tool) => tool.environment === environment)
   const tool = at < 0 ? new Tool(environment) : (idle.splice(at, 1)[0] as Tool)
-  const run = await tool.run(args, { cwd })
+  const run = await tool.run(args, { cwd, env })
   idle.push(tool)
   for (const spare of idle.splice(0, idle.length - mostIdle)) spare.stop()
   return run
+}
+
+/** The same in a process of its own, for what concerns a whole process: how it starts, what it shares, and how it ends. */
+export function cliAlone(args: readonly string[], { cwd, env }: Circumstances = {}): Promise<Run> {
+  return ended(spawn(process.execPath, [bin, ...args], { cwd: cwd ?? projectRoot, env: variables(env) }))
 }
 
 /** Each takes some hundred megabytes. */

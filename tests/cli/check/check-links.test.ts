@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cli, fixture, leastConfig, site as makeSite, type Run, type TestSite } from '../../harness/site.ts'
+import { cli, cliAlone, fixture, leastConfig, site as makeSite, type Run, type TestSite } from '../../harness/site.ts'
 
 const open: TestSite[] = []
 afterAll(() => {
@@ -272,7 +272,7 @@ it('a second run bundles nothing: esbuild is not even there', async () => {
   // What was written a moment ago is looked at once more.
   await new Promise((resolve) => setTimeout(resolve, 100))
   const first = await cli(flags)
-  const second = await cli(flags, { env: { ESBUILD_BINARY_PATH: '/bin/false' } })
+  const second = await cliAlone(flags, { env: { ESBUILD_BINARY_PATH: '/bin/false' } })
   expect(told(first)).toHaveLength(2)
   expect([second.status, told(second)]).toEqual([0, told(first)])
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cache } from '../../../cli/cache/cache.ts'
 import { checkExternal, type ExternalOptions } from '../../../cli/check/external.ts'
 import { selfSigned } from '../../harness/self-signed.ts'
-import { type BuildDocument, cli, siteForTest, type TestSite } from '../../harness/site.ts'
+import { type BuildDocument, cli, cliAlone, siteForTest, type TestSite } from '../../harness/site.ts'
 import { type Answer, html, redirect, serveAnswers, status, type WebServer } from '../../harness/web-server.ts'
 
 const page = '<h1 id="a">A</h1><a name="named">x</a><h2 id="user-content-written">W</h2><i id="ü">u</i>'
@@ -119,7 +119,7 @@ describe('what a server answers', () => {
       ...['HEAD /error', 'GET /error', 'GET /error', 'GET /error'],
       'HEAD /data.json',
     ])
-    const { stdout: version } = await cli(['--version'], { env: {} })
+    const { stdout: version } = await cliAlone(['--version'])
     expect([...main.agents]).toEqual([`Sitegen/${version.trim()} (link checker)`])
   })
 

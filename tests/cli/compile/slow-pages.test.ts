@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { type BuildDocument, cli, site, type TestSite } from '../../harness/site.ts'
+import { type BuildDocument, cliAlone, site, type TestSite } from '../../harness/site.ts'
 
 const words = 'Words without end. '.repeat(4000)
 
@@ -31,7 +31,7 @@ function slowSite(): TestSite {
 
 /** In a process of its own, so that the tests can wait together. */
 const run = async (command: string, { root }: TestSite, ...flags: readonly string[]) => {
-  const { status, stdout } = await cli([command, '--root', root, ...flags], { env: {} })
+  const { status, stdout } = await cliAlone([command, '--root', root, ...flags])
   const { diagnostics } = JSON.parse(stdout) as BuildDocument
   return { status, found: diagnostics.map(({ code, file }) => [code, file]) }
 }
