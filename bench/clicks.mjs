@@ -1,7 +1,8 @@
 // npm run bench:clicks: how long a reader waits for the next page on a line of 150 ms and 1.6 Mb/s: from the click until the new
 // page's heading is painted. It is loaded by the browser (`load`), fetched by the shell (`page`), fetched from the moment a finger
 // touches the link (`touched`), or prefetched before (`prefetched`). All kinds alternate, each in a fresh context without service
-// worker, with the styles and scripts of the site in the browser's cache and no copy of the next page.
+// worker, with the styles and scripts of the site in the browser's cache and no copy of the next page. `floor` is what the browser
+// needs on this machine to paint a new heading on an empty page: no click can be faster.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,6 +24,7 @@ const pairs = [
   ['/', '/why-should-i-use-tillgate'],
 ]
 const kinds = ['load', 'page', 'touched', 'prefetched']
+const viewport = { width: 1280, height: 800 }
 
 /** In each document: report the click, and the painting of each heading, by one clock. */
 function watch() {
@@ -49,9 +51,39 @@ function leaveToBrowser() {
   addEventListener('click', (event) => event.stopImmediatePropagation(), true)
 }
 
+/** In an empty page: milliseconds from a click that replaces the heading until the new one is painted. */
+function replaceHeading() {
+  return new Promise((done) => {
+    let clicked
+    new PerformanceObserver((list) => {
+      for (const { identifier, renderTime } of list.getEntries()) if (identifier) done(renderTime - clicked)
+    }).observe({ type: 'element', buffered: true })
+    document.body.addEventListener('click', ({ timeStamp }) => {
+      const heading = document.createElement('h1')
+      heading.textContent = 'Two'
+      heading.setAttribute('elementtiming', 'two')
+      document.body.replaceChildren(heading)
+      clicked = timeStamp
+    })
+    document.body.click()
+  })
+}
+
+async function floor(browser, origin) {
+  const context = await browser.newContext({ viewport })
+  try {
+    const page = await context.newPage()
+    await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>One</h1>' }))
+    await page.goto(`${origin}/empty`, { waitUntil: 'networkidle' })
+    return await page.evaluate(replaceHeading)
+  } finally {
+    await context.close()
+  }
+}
+
 /** Milliseconds from the click on a link until the heading of the page that it leads to is painted. */
 async function click(browser, origin, [from, to], kind) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
+  const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     await page.addInitScript(watch)
@@ -95,16 +127,19 @@ function build() {
 }
 
 const out = folder ?? build()
-const waits = Object.fromEntries(kinds.map((kind) => [kind, []]))
+const waits = Object.fromEntries([...kinds, 'floor'].map((kind) => [kind, []]))
 await withSite(out, async (origin, browser) => {
   for (let round = 0; round < Number(rounds); round++)
-    for (const pair of pairs) for (const kind of kinds) waits[kind].push(await click(browser, origin, pair, kind))
+    for (const pair of pairs) {
+      for (const kind of kinds) waits[kind].push(await click(browser, origin, pair, kind))
+      waits.floor.push(await floor(browser, origin))
+    }
 })
 if (!folder) rmSync(out, { recursive: true })
 
 const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1]
 const whole = median(waits.load)
-for (const kind of kinds) {
+for (const kind of Object.keys(waits)) {
   const time = median(waits[kind])
   console.log(
     `${kind.padEnd(10)} ${Math.round(time)} ms  ${(time / whole).toFixed(2)} ×  (${waits[kind].length} clicks)`,

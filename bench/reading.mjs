@@ -80,9 +80,11 @@ async function open(browser, site, address, read) {
   }
 }
 
-/** Links of a page that can be clicked, as addresses. */
+/** Links of a page that lead to another one when they are clicked, as addresses. */
 const links = (page) =>
-  page.locator('a[href^="/"]:visible').evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href')))])
+  page
+    .locator('a[href^="/"]:visible:not([data-search])')
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href')))])
 
 /** Ten pages in a row; without a given path, the first link that leads somewhere new, or else back. */
 function session(site, common, path, hrefs) {

@@ -39,9 +39,10 @@ function on(path: string, use: (page: Page, warnings: string[]) => Promise<void>
 }
 
 const title = (page: Page) => page.title().then((text) => text.split(' | ')[0])
+/** Wait until a page is shown whole. */
 const shows = (page: Page, wanted: string) =>
   until(
-    () => title(page),
+    async () => ((await page.locator('main[data-part]').count()) ? 'A part' : title(page)),
     (text) => text === wanted,
   )
 const address = (page: Page) => page.url().slice(site.origin.length)
@@ -149,6 +150,50 @@ describe('following links', () => {
         await expect.poll(() => documentOf(page)).toEqual(await documentOf(other))
       }
       expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('of a long page, what is in view is shown first and the rest a moment later, without a shift', () =>
+    on('/docs', async (page) => {
+      await page.setViewportSize({ width: 1280, height: 500 })
+      await holdClock(page)
+      const end = page.locator('main .prose > :last-child')
+      const places = () =>
+        page
+          .locator('main .prose > *')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top).filter((top) => top < innerHeight))
+      await go(page, '/docs/two')
+      await page.locator('main h1:text("Two")').waitFor()
+      expect(await end.isVisible()).toBe(false)
+      const before = (await places()).filter((top) => top > 0)
+      expect(before.length).toBeGreaterThan(2)
+      await page.clock.runFor(1000)
+      await end.waitFor()
+      expect((await places()).filter((top) => top > 0)).toEqual(before)
+    }))
+
+  it.each([
+    ['a short page', '/docs/slow', 'Slow'],
+    ['a page with a hash', '/docs/two#end', 'Two'],
+  ])('%s is shown whole at once', (_, path, name) =>
+    on('/docs', async (page) => {
+      await holdClock(page)
+      await go(page, path)
+      await page.locator(`main h1:text("${name}")`).waitFor()
+      expect(await page.locator('main .prose > :last-child').isVisible()).toBe(true)
+    }),
+  )
+
+  it('a hash that is followed before the rest is shown leads to its element', () =>
+    on('/docs', async (page) => {
+      await page.setViewportSize({ width: 1280, height: 500 })
+      await holdClock(page)
+      await go(page, '/docs/two')
+      await page.locator('main h1:text("Two")').waitFor()
+      await go(page, '/docs/two#end')
+      await until(
+        () => scrolled(page),
+        (top) => top > 500,
+      )
     }))
 
   it('a page is never shown without its style sheet, and leaves none behind', () =>

@@ -70,9 +70,20 @@ function bare(path: string): string {
 /** The page's own scripts; hosts add theirs at the end of the body. */
 const scripts = 'head script, [data-region] script'
 
+/** The last page that was parsed ahead. */
+let ahead: [html: string, page: Document] | undefined
+
+/** Parse a page that is about to be read. */
+export function readAhead(html: string) {
+  if (ahead?.[0] !== html) ahead = [html, parsePage(html)]
+}
+
 /** Parse a page's HTML. Throws if this document cannot become that page. */
 export function readPage(html: string): Document {
-  const page = parsePage(html)
+  readAhead(html)
+  const [, page] = ahead!
+  // Its elements are moved.
+  ahead = undefined
   const isOurs = page.documentElement.dataset.shell === document.documentElement.dataset.shell
   if (!isOurs || !ownPath(page) || [...page.querySelectorAll<HTMLScriptElement>(scripts)].some(isNew))
     throw new NoPage('This page needs a load.')

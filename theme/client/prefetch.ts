@@ -1,5 +1,5 @@
 import { internalAddress, pathOf } from './address.ts'
-import { fresh, loadPage } from './pages.ts'
+import { fresh, loadPage, readAhead } from './pages.ts'
 import type { Shell } from './shell.ts'
 
 interface Connection {
@@ -42,10 +42,11 @@ export function start(shell: Shell) {
     waiting.push(path)
     idle(next)
   }
-  const hurry = ({ target }: Event) => {
+  const hurry = async ({ target }: Event) => {
     const path = otherPage(target)
     // A click is likely to follow, and needs a fresh page.
-    if (path) warm(path, fresh)
+    const html = path && (await warm(path, fresh))
+    if (html) readAhead(html)
   }
   for (const type of ['mouseover', 'touchstart', 'focusin']) document.addEventListener(type, hurry, { passive: true })
   if (!('IntersectionObserver' in window)) return
@@ -62,10 +63,12 @@ export function start(shell: Shell) {
     for (const path of waiting) done.delete(path)
     waiting = []
   })
-  shell.onAttach((root) => {
-    want(root.querySelector('[rel=next]'))
-    for (const some of ['main a', 'a']) for (const link of root.querySelectorAll(some)) seen.observe(link)
-  })
+  shell.onAttach((root) =>
+    idle(() => {
+      want(root.querySelector('[rel=next]'))
+      for (const some of ['main a', 'a']) for (const link of root.querySelectorAll(some)) seen.observe(link)
+    }),
+  )
 }
 
 /** Path of the page that a link leads to, unless it is the visible page, the search page or a feed, or the connection is slow. */

@@ -24,7 +24,8 @@ export function keepPositions(isShown: () => boolean) {
 }
 
 export function keepPosition() {
-  history.replaceState({ ...history.state, scroll: scrollY }, '')
+  const { scroll = location.hash ? undefined : 0 } = (history.state ?? {}) as EntryState
+  if (scroll !== scrollY) history.replaceState({ ...history.state, scroll: scrollY }, '')
 }
 
 /** Scroll to the position saved in this history entry, otherwise to the target of the hash. */
