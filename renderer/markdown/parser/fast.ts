@@ -63,10 +63,15 @@ export function parseMdxFast(text: string, mdxToMdast: ToMdast): Root | undefine
   }
 }
 
-/** Whether a text has so many constructs that take satteri quadratic time that remark-parse may be faster. */
+/** Whether a block has so many signs that take satteri quadratic time that remark-parse may be faster. */
 function isMany(text: string, directive: boolean): boolean {
-  if (directive && (text.match(/:(?=[A-Za-z])/g)?.length ?? 0) > 500) return true
-  return text.length > 20_000 && (text.match(/&/g)?.length ?? 0) > 5000
+  return (directive && hasBlockWith(text, /:(?=[A-Za-z])/g, 500)) || hasBlockWith(text, /&/g, 1000)
+}
+
+/** Whether a pattern matches more often than `most` between two empty lines. */
+function hasBlockWith(text: string, pattern: RegExp, most: number): boolean {
+  const count = (part: string) => part.match(pattern)?.length ?? 0
+  return count(text) > most && text.split(/\n[ \t]*\n/).some((block) => count(block) > most)
 }
 
 /** The same of expressions: satteri looks for the end of each in all that follows. */
