@@ -127,6 +127,11 @@ describe('what satteri reads otherwise', () => {
     expect(fast('&amp; '.repeat(6000))).toBeUndefined()
   })
 
+  it('is read by satteri: as many of them, a few in each block', () => {
+    const text = `${'a :b &amp; c\n\n'.repeat(2000)}:::note\nx\n:::\n`
+    expect(fast(text)).toStrictEqual(reference.parse(text))
+  })
+
   const mended: readonly (readonly [what: string, text: string])[] = [
     ['the paragraph of a task that begins with no text', '- [x] *a* b'],
     ['directives in a text', 'UTC :x, 10:30 and a:b.\n\n:::note\nx\n:::'],
