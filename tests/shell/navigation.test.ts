@@ -42,7 +42,7 @@ const title = (page: Page) => page.title().then((text) => text.split(' | ')[0])
 /** Wait until a page is shown whole. */
 const shows = (page: Page, wanted: string) =>
   until(
-    async () => ((await page.locator('main[data-part]').count()) ? 'A part' : title(page)),
+    async () => ((await page.locator('main[data-rest]').count()) ? 'A part' : title(page)),
     (text) => text === wanted,
   )
 const address = (page: Page) => page.url().slice(site.origin.length)

@@ -39,7 +39,7 @@ async function visit(path: string, use: (page: Page, go: (to: string) => Promise
         link.remove()
       }, to)
       await page.waitForURL(site.origin + to)
-      await page.locator('main:not([data-part])').waitFor()
+      await page.locator('main:not([data-rest])').waitFor()
     }
     await go(path)
     await use(page, go)

@@ -151,9 +151,9 @@ function finish(to: URL, pushed: boolean) {
   else requestAnimationFrame(() => setTimeout(showRest, drawing))
 }
 
-/** Show what `data-part` hides. */
+/** Show what `data-rest` hides. */
 function showRest() {
-  main.toggleAttribute('data-part', false)
+  main.toggleAttribute('data-rest', false)
 }
 
 /** If a page cannot be shown, its region shows the error, and the rest of the page stays. */

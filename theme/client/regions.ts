@@ -4,14 +4,14 @@ import { mergeTree } from './tree.ts'
 
 /**
  * Turn the document into another page, whose elements are moved into it: head, attributes, regions. Throws if it cannot. With
- * `isPart`, what is probably not in view is hidden until the attribute `data-part` is removed.
+ * `isPart`, what is probably not in view is hidden until the attribute `data-rest` is removed.
  */
 export function showPage(page: Document, shell: ShellOwner, isPart = false) {
   const main = region('main')!
   const fresh = region('main', page)
   // First, because what they measure would have to be laid out again after a change.
   for (const one of [main, region('aside')]) if (one) shell.detach(one)
-  main.toggleAttribute('data-part', isPart)
+  main.toggleAttribute('data-rest', isPart)
   copyAttributes(document.documentElement, page.documentElement, ['lang', 'dir'])
   copyAttributes(document.body, page.body, ['data-kind', 'data-bare'])
   showHead(page)
