@@ -39,11 +39,11 @@ function on(path: string, use: (page: Page, warnings: string[]) => Promise<void>
 }
 
 const title = (page: Page) => page.title().then((text) => text.split(' | ')[0])
-/** Wait until a page is shown whole. */
+/** Wait until a page is shown whole. The title is read first, since the page may arrive between the two reads. */
 const shows = (page: Page, wanted: string) =>
   until(
-    async () => ((await page.locator('main[data-rest]').count()) ? 'A part' : title(page)),
-    (text) => text === wanted,
+    async () => [await title(page), await page.locator('main[data-rest]').count()],
+    ([text, parts]) => text === wanted && parts === 0,
   )
 const address = (page: Page) => page.url().slice(site.origin.length)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
