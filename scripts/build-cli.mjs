@@ -79,33 +79,11 @@ const mimeTypes = {
   },
 }
 
-const largePackages = [
-  '@mdx-js[\\\\/]mdx',
-  '@shikijs[\\\\/]core',
-  '@shikijs[\\\\/]vscode-textmate',
-  'acorn',
-  'astring',
-  'culori',
-  'fast-glob',
-  'htmlparser2',
-  'image-size',
-  'lunr',
-  'mdast-util-[^\\\\/]+',
-  'micromark[^\\\\/]*',
-  'parse5',
-  'picomatch',
-  'react-dom',
-  'source-map',
-  'yaml',
-  'zod',
-]
-
-/** Local names of large packages made short; nothing reads them, and every command reads less. */
+/** Local names of packages made short; nothing reads them, and every command reads less. */
 const shortNames = {
   name: 'short-names',
   setup({ onLoad, esbuild }) {
-    const large = new RegExp(`[\\\\/]node_modules[\\\\/](${largePackages.join('|')})[\\\\/].*\\.m?js$`)
-    onLoad({ filter: large }, async ({ path }) => {
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.m?js$/ }, async ({ path }) => {
       const { code } = await esbuild.transform(readFileSync(path, 'utf8'), { minifyIdentifiers: true })
       return { contents: code, loader: 'js' }
     })

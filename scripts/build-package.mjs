@@ -32,6 +32,8 @@ export async function buildExports() {
         platform: 'node',
         target: 'node20',
         jsx: 'automatic',
+        minifySyntax: true,
+        minifyWhitespace: true,
         external: ['react', 'react/*', '../bin/tool.js'],
       })
     const esm = await bundle('esm')
