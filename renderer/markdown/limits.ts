@@ -29,7 +29,7 @@ export const limits = {
   // GFM completes each row to the width of the table.
   cells: { most: 50_000, what: 'cells in one table' },
   // Each is an object in several trees, an entry in the table of contents or the index, and a separate event list in micromark.
-  headings: { most: 5000, what: 'headings' },
+  headings: { most: 20_000, what: 'headings' },
   admonitions: { most: 2000, what: 'admonitions' },
   items: { most: 20_000, what: 'list items' },
   rows: { most: 20_000, what: 'table rows' },
@@ -38,8 +38,8 @@ export const limits = {
   footnotes: { most: 1000, what: 'footnotes' },
   // micromark copies all events of the page for each.
   underlines: { most: 2000, what: 'headings with a line below them' },
-  // MDX takes about ten times as long as Markdown, and is compiled on the main thread, which cannot be stopped.
-  length: { most: 1_000_000, what: 'characters of MDX' },
+  // MDX takes up to twice as long as Markdown, and is compiled on the main thread, which cannot be stopped.
+  length: { most: 5_000_000, what: 'characters of MDX' },
   // Where an expression of MDX may end, at each of its braces, it is parsed from its beginning.
   braces: { most: 1000, what: 'closing braces in one expression' },
 } as const

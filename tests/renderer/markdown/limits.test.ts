@@ -21,7 +21,6 @@ const beyond: Readonly<Partial<Record<Limit, readonly string[]>>> = {
     'quotes in lists',
     'quotes of MDX',
   ],
-  headings: ['headings of one text', 'headings whose ids meet', 'headings of MDX with ids'],
   admonitions: ['directives, closed', 'old titles'],
   items: ['empty items'],
   definitions: ['definitions', 'definitions and references'],
