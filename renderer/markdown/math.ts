@@ -1,13 +1,14 @@
 // The Content-Security-Policy of pages forbids inline styles. Those that KaTeX prints become classes, whose rules go into the
 // page's own style sheet; pages with a formula link KaTeX's style sheet before it. Diagrams need a browser to measure their text
 // and are drawn there, within the same policy (theme/client/diagram.ts).
-import type { Element, ElementContent, Parents, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toString as rawTextOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
 import { hash } from '../text/hash.ts'
 import type { Diagnostic, Location } from '../types.ts'
+import { walkTree } from './walk.ts'
 
 interface Context {
   readonly locate: (start: number, length: number) => Location
@@ -86,8 +87,8 @@ function reasonOf(error: unknown): string {
 export function takeStyles(tree: Root): readonly string[] | undefined {
   const rules = new Map<string, string>()
   let any = false
-  visit(tree, 'element', (node) => {
-    if (!isFormula(node)) return
+  walkTree<Nodes>(tree, (node) => {
+    if (node.type !== 'element' || !isFormula(node)) return
     any = true
     visit(node, 'element', (inner) => {
       const style = String(inner.properties.style ?? '').replace(/;$/, '')

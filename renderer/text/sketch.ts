@@ -43,6 +43,7 @@ export function marksOf(text: string): Marks {
 
 /** The marks of several texts together. */
 export function allMarks(parts: readonly Marks[]): Marks {
+  if (parts.length === 1) return parts[0] as Marks
   const all = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

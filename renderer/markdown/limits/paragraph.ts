@@ -47,7 +47,9 @@ class ParagraphMeter implements Paragraph {
 
   read() {
     const { text } = this
-    for (let at = 0; at < text.length; ) at = this.take(at, text.charAt(at))
+    const signs = /[\\[\])<`*_~]/g
+    for (let found = signs.exec(text); found; found = signs.exec(text))
+      signs.lastIndex = this.take(found.index, found[0])
     this.marks += this.depth + this.addresses + this.opened
   }
 
@@ -68,12 +70,8 @@ class ParagraphMeter implements Paragraph {
         return this.tag(at)
       case '`':
         return this.code(at)
-      case '*':
-      case '_':
-      case '~':
-        return this.delimit(at, sign)
       default:
-        return at + 1
+        return this.delimit(at, sign)
     }
   }
 
