@@ -147,6 +147,7 @@ function isBox(node: Element): boolean {
 
 /** Cells of a table and entries of a list apart, so that an excerpt can be read. */
 function separateCells(text: string): string {
+  if (!text.includes(endOfCell) && !text.includes(endOfRow)) return text
   return text
     .replace(/(?:\s*\uE000\s*)+(?=\uE001)|\uE000(?=\s*\uE000)|\uE001(?=\s*\uE001)/g, '')
     .replace(/\uE001\s*\uE000/g, '\uE001')
@@ -157,8 +158,9 @@ function separateCells(text: string): string {
     .replace(/\s*\uE000\s*/g, ' · ')
 }
 
+/** Each run of white space as one space; most of them are. */
 function clean(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 }
 
 function countWords(text: string): number {
