@@ -14,7 +14,6 @@ beforeAll(async () => {
     'content/blog/2026-02-03-post.md': '---\ndraft: true\n---\n# A post\n\nWords.\n',
     'versions.json': '["1"]',
     'versioned_docs/version-1/index.md': '# Start of 1\n',
-    'static/favicon.ico': '',
   })
 })
 afterAll(async () => {

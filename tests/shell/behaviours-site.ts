@@ -85,7 +85,6 @@ export function behavioursSite(settings = ''): Readonly<Record<string, string>> 
   ${settings}
 }
 `,
-    'static/favicon.ico': 'A picture.',
     'content/pages/index.md': '---\ntitle: Home\ndescription: Home.\n---\n\nHello.\n',
     'content/pages/tabs.tsx': tabs,
     'content/docs/index.md': doc('Docs', 1, code),

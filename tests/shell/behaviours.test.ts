@@ -134,7 +134,6 @@ describe('the announcement bar', () => {
   announcementBar: { id: 'first', content: 'News.', isCloseable: false },
 }
 `,
-        'static/favicon.ico': 'A picture.',
         'content/pages/index.md': '---\ntitle: Home\ndescription: Home.\n---\n\nHello.\n',
       },
     })

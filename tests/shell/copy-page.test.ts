@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Browser, openBrowser, type RunningSite, startSite, until, withPage } from './harness.ts'
 
 const files = {
-  'static/favicon.ico': 'A picture.',
   'content/docs/index.md': '# Start\n\nA *text* and a [link](./other.md).\n',
   'content/docs/other.md': '---\ntitle: Other\n---\n\nMore text.\n',
   'content/docs/out.md': '---\nllms: false\n---\n\n# Left out\n',

@@ -23,7 +23,6 @@ const files = {
   'content/docs/kettle.mdx': page('the author'),
   'content/docs/_badge.tsx': 'export const Badge = () => <b>First badge</b>\n',
   'content/docs/_part.mdx': 'First part.\n',
-  'static/favicon.ico': '',
 }
 
 let browser: Browser

@@ -64,7 +64,6 @@ const files = {
   'content/docs/group/b.md': '# Bee\n',
   'content/pages/tabs.tsx': tabs,
   'content/pages/_counter.tsx': counter,
-  'static/favicon.ico': '',
 }
 
 let browser: Browser
@@ -412,7 +411,7 @@ describe('the server', () => {
     const second = await startDev({ 'content/docs/index.md': '# Second\n' }, '--port', port)
     try {
       expect(second.printed()).toContain(`Port ${port} is taken. Serving`)
-      await withPage(browser, { expected: [/ERR_|favicon/] }, async (page) => {
+      await withPage(browser, { expected: [/ERR_/] }, async (page) => {
         const connected = page.waitForResponse(/__sitegen\/events/)
         await page.goto(second.url)
         await connected

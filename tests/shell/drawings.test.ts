@@ -15,7 +15,6 @@ const files = {
   markdown: { math: true, mermaid: true },
 }
 `,
-  'static/favicon.ico': 'A picture.',
   'content/docs/index.md': '# Plain\n\n[To formulas](./formulas.md), [to diagrams](./diagrams.md)\n',
   'content/docs/formulas.md': '# Formulas\n\nA $\\frac{a}{b}$ here.\n\n$$\n\\sqrt{\\frac{x^2}{y}} \\color{red}z\n$$\n',
   'content/docs/in-mdx.mdx': '# In MDX\n\nA $\\frac{a}{b}$ and {1 + 1}.\n',

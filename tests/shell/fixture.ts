@@ -40,8 +40,6 @@ document.addEventListener('sitegen:navigation', ({ detail }) => heard.push(detai
   'static/own.css': 'main h2 { letter-spacing: 3px }\n',
   'static/own.js': "document.title = 'Ran'\n",
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
-  // For documents that name no icon, such as the text file.
-  'static/favicon.ico': 'A picture.',
   'content/pages/index.md': `---
 title: Home
 ---

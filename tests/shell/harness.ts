@@ -266,6 +266,8 @@ export async function withPage(
     page.setDefaultTimeout(deadline)
     page.on('pageerror', (error) => log.errors.push(String(error)))
     page.on('console', (message) => {
+      // Browsers ask for this file on their own, now and then.
+      if (message.location().url.endsWith('/favicon.ico')) return
       if (message.type() === 'error') log.errors.push(`${message.text()} (${message.location().url})`)
       if (message.type() === 'warning') log.warnings.push(message.text())
     })

@@ -80,9 +80,7 @@ const scripts = /\/assets\/(island|chunk)-/
 const living = (page: Page) => page.evaluate(() => (window as unknown as { living?: number }).living ?? 0)
 const open = (page: Page, path: string) => page.goto(`${site.origin}/below/${path}`)
 
-/** Below a base path, the browser requests a favicon that does not exist. */
-const visit = ({ expected = [], ...options }: PageOptions, use: (page: Page) => Promise<void>) =>
-  withPage(browser, { expected: [/favicon\.ico/, ...expected], ...options }, use)
+const visit = (options: PageOptions, use: (page: Page) => Promise<void>) => withPage(browser, options, use)
 
 describe('islands', () => {
   it('a page without an island loads neither React nor an island', async () => {

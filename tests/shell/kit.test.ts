@@ -26,7 +26,6 @@ export default {
   colorMode: { default: 'system', switch: true },
 }
 `,
-  'static/favicon.ico': 'A picture.',
 }
 
 let browser: Browser

@@ -83,7 +83,6 @@ export default function Where() {
   )
 }
 `,
-  'static/favicon.ico': 'x',
   'static/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>\n',
   'static/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>\n',
 }

@@ -20,7 +20,6 @@ const files = {
   navbar: { items: [{ label: 'About', to: '/about' }, { type: 'docsVersionDropdown' }] },
 }
 `,
-  'static/favicon.ico': 'A picture.',
   'versions.json': '["2.0", "1.0"]',
   'content/pages/about.md': '# About\n',
   'content/docs/index.md': '# Start of next\n',
@@ -171,7 +170,6 @@ describe('the menu of versions', () => {
         'site.config.ts': files['site.config.ts'],
         'content/pages/about.md': '# A\n',
         'content/docs/index.md': '# B\n',
-        'static/favicon.ico': 'A picture.',
       },
     })
     try {
