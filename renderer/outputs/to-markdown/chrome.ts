@@ -18,9 +18,7 @@ function findsChrome(element: Element): boolean {
   if (!mayBeChrome.test(written)) return false
   if (parts.some((name) => hasClass(element, name))) return true
   if (!/hidden|tablist/i.test(written)) return false
-  return (
-    element.has('hidden') || element.attribute('aria-hidden') === 'true' || element.attribute('role') === 'tablist'
-  )
+  return element.has('hidden') || element.attribute('aria-hidden') === 'true' || element.attribute('role') === 'tablist'
 }
 
 /** The box of a task in a list. */
