@@ -78,7 +78,7 @@ describe('what is gone', () => {
     expect(readTree(join(made.root, 'content'))).toEqual(before)
   })
 
-  it('is no longer reported for links that a fix has mended', async () => {
+  it('is no longer reported for links that a fix has corrected', async () => {
     const linked = { ...files, 'content/docs/index.md': '# Home\n\n[A](/docs/win) and [B](./a.mdx#first).\n' }
     const made = siteForTest(linked)
     const list = await promised(made)
