@@ -44,7 +44,8 @@ export async function reportLinks(options: Checking): Promise<Report> {
   const promised = against && 'text' in against ? against : undefined
   const onMessage = (text: string) => terminal.print(text)
   const asksOthers = options.external || options.cached
-  const checked = await checkSite(root, { ...options, external: asksOthers, timer, onMessage, against: promised })
+  const checking = { ...options, external: asksOthers, timer, onMessage, against: promised }
+  const checked = await checkSite(root, checking)
   const { site } = checked.loaded
   const external = asksOthers ? await timer.time('external', () => askOthers(checked, options)) : undefined
   const findings = [...checked.findings, ...(external?.findings ?? [])]
@@ -52,8 +53,12 @@ export async function reportLinks(options: Checking): Promise<Report> {
   const edits = options.fix ? new SourceEdits(checked.loaded.boundary ?? withoutLinks(root)) : undefined
   const fixed = edits && fixLinks(edits, findings)
   const kept = edits && site ? fixContract(edits, site, checked.gone) : undefined
+  const hasChanged = edits !== undefined && edits.changes().length > 0
   edits?.save()
-  const found = [...unread, ...collectDiagnostics({ ...checked, findings }, fixed, kept)]
+  // What a fix keeps working may also be what a link was reported for.
+  const rest = hasChanged ? await checkSite(root, { ...checking, external: false }) : checked
+  const left = [...rest.findings, ...(external?.findings ?? [])]
+  const found = [...unread, ...collectDiagnostics({ ...rest, findings: left }, fixed, kept)]
   const failed = found.some((one) => isFailure(one, options.strict))
   return {
     found,
@@ -63,7 +68,7 @@ export async function reportLinks(options: Checking): Promise<Report> {
     links: checked.links,
     external,
     site,
-    texts: frameTexts(found, checked.loaded.texts, root),
+    texts: frameTexts(found, rest.loaded.texts, root),
     root,
     timings: timer.report(),
     verbose: options.verbose,

@@ -271,7 +271,8 @@ function findKept({ content }: Plan, kept: OutputCache | undefined) {
 async function make(output: Output, { hashes, texts }: Making) {
   const contents = await output.contents(hashes)
   const bytes = typeof contents === 'string' ? texts.encode(contents) : contents
-  return { content: hash(contents), bytes, isMade: true }
+  // Not of the text, which would be encoded twice.
+  return { content: hash(bytes), bytes, isMade: true }
 }
 
 function isInPlace(place: string, [, content, size]: Entry, before: Entry | undefined): boolean {

@@ -26,6 +26,15 @@ export async function compareUrls(before: UrlList, now: SiteNow): Promise<Gone[]
 
 type PageRoute = Extract<Route, { source: SourcePath }>
 
+/** An anchor that is not on the page to which its address leads. */
+interface LostAnchor {
+  readonly address: string
+  readonly anchor: UrlAnchor
+  readonly route: PageRoute
+  /** The section with its text. */
+  readonly match: Match | undefined
+}
+
 class Comparison {
   private readonly addresses: Addresses
   private readonly routes: ReadonlyMap<string, Route>
@@ -44,7 +53,7 @@ class Comparison {
   }
 
   async pages(): Promise<Gone[]> {
-    const found: Gone[] = []
+    const found: (Gone | LostAnchor)[] = []
     for (const [address, page] of Object.entries(this.before.pages)) {
       const state = this.addresses.stateOf(decodeUrl(address))
       if (state !== 'missing') {
@@ -57,7 +66,10 @@ class Comparison {
       // The redirect that is missing would lead there.
       if (route) found.push(...(await this.anchors(address, page.anchors, route)))
     }
-    return found
+    // After all texts have been compared: a heading with the text of one anchor is not suggested for another.
+    const gone: Gone[] = []
+    for (const one of found) gone.push('anchor' in one ? await this.anchorGone(one) : one)
+    return gone
   }
 
   /** Redirects that are gone: they should lead where they led, or to what that became. */
@@ -109,20 +121,20 @@ class Comparison {
     address: string,
     promised: readonly UrlAnchor[],
     route: PageRoute | undefined,
-  ): Promise<Gone[]> {
+  ): Promise<LostAnchor[]> {
     const facts = route && this.now.digest(route.source)
     if (!route || !facts || facts.diagnostics.some(({ severity }) => severity === 'error')) return []
     const moved = this.now.site.documents.get(route.source)?.meta.moved ?? []
     const there = new Set([...facts.anchors, ...moved.map(({ id }) => id)])
-    const found: Gone[] = []
-    for (const anchor of promised) if (!there.has(anchor.id)) found.push(await this.anchorGone(address, anchor, route))
+    const found: LostAnchor[] = []
+    for (const anchor of promised)
+      if (!there.has(anchor.id)) found.push({ address, anchor, route, match: await this.finder.section(anchor, route) })
     return found
   }
 
-  private async anchorGone(address: string, anchor: UrlAnchor, route: PageRoute): Promise<Gone> {
+  private async anchorGone({ address, anchor, route, match }: LostAnchor): Promise<Gone> {
     const { id } = anchor
     const name = `${decodeUrl(address)}#${id}`
-    const match = await this.finder.section(anchor, route)
     if (match?.heading === undefined) {
       const near = await this.finder.nearest(anchor, route)
       const remedy = `If so, write the old id in its braces: \`{.formerly-${id}}\`.`

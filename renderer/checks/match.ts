@@ -54,6 +54,8 @@ export class SketchFinder {
   private readonly known: ReadonlyMap<string, ReadonlySet<string>>
   private pages: Promise<readonly Candidate[]> | undefined
   private sections: Promise<readonly Candidate[]> | undefined
+  /** New headings that have been found for an old one. */
+  private readonly taken = new Set<string>()
 
   constructor(
     before: UrlList,
@@ -79,21 +81,28 @@ export class SketchFinder {
     const all = await this.sections
     const wanted = { ...anchor, title: anchor.title ?? '' }
     const own = all.filter(({ url }) => url === route.url)
-    return (
+    const match =
       best(wanted, own) ??
       best(
         wanted,
         all.filter(({ url }) => url !== route.url),
       )
-    )
+    if (match?.heading) this.taken.add(`${match.url}#${match.heading.id}`)
+    return match
   }
 
-  /** A new heading of a page that may be meant, though its text says nothing: the only one, or one with a similar name. */
+  /**
+   * A new heading of a page that may be meant, though its text says nothing: the only one, or one with a similar name. One that has
+   * been found for another old heading is not meant.
+   */
   async nearest({ id, title }: UrlAnchor, route: PageRoute): Promise<string | undefined> {
     if (title === undefined || !this.hasNews(route)) return undefined
     const { sections } = await this.now.sketch(route.source)
-    const ids = sections.map((section) => section.id).filter((one) => this.isNew(route.url, one))
-    return ids.length === 1 ? ids[0] : closest(id, ids)
+    const isFree = (one: string) => this.isNew(route.url, one) && !this.taken.has(`${route.url}#${one}`)
+    const ids = sections.map((section) => section.id).filter(isFree)
+    const found = ids.length === 1 ? ids[0] : closest(id, ids)
+    if (found !== undefined) this.taken.add(`${route.url}#${found}`)
+    return found
   }
 
   private async newPages(): Promise<Candidate[]> {

@@ -76,6 +76,16 @@ export function largeFunction(bytes: number, most: number, store: string, at: At
   )
 }
 
+/** Apache parses what it finds in the folder anew each time. */
+export function slowRedirects(all: number, at: At): Diagnostic {
+  return note(
+    'host/slow-redirects',
+    `Apache reads all ${count(all)} redirects in \`.htaccess\` again for each request.`,
+    at,
+    'Let it read them once, at its start: in its configuration, put `Include` with the path of the file into the `<Directory>` of the site, and set `AllowOverride None`.',
+  )
+}
+
 /** A site whose policy would be nowhere. */
 export function policyNowhere(host: string, at: At): Diagnostic {
   return warning(

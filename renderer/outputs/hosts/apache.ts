@@ -1,6 +1,7 @@
 // `.htaccess`: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html
 //
 // Patterns see the decoded address below the folder; what is sent on is taken from the request as it was received (`THE_REQUEST`).
+import * as diagnostics from '../../diagnostics.ts'
 import { filesForHosts, notFoundPage } from '../../text/output-names.ts'
 import { encodeUrl } from '../../text/url.ts'
 import { forever } from '../headers.ts'
@@ -8,9 +9,14 @@ import type { HostFacts, HostFile, Move } from './facts.ts'
 import { acceptsMarkdown, literalPattern } from './pattern.ts'
 import { fileTypes, isText, otherType } from './types.ts'
 
+/** Redirects with which Apache takes some 15 ms to read the file. */
+const manyMoves = 1000
+
 /** The file for Apache, in the folder that it serves. */
 export function apacheFile(facts: HostFacts): HostFile {
-  return { out: '.htaccess', text: () => accessText(facts) }
+  const { moves, at } = facts
+  const found = moves.length > manyMoves ? [diagnostics.slowRedirects(moves.length, at)] : []
+  return { out: '.htaccess', text: () => accessText(facts), diagnostics: found }
 }
 
 function accessText(facts: HostFacts): string {

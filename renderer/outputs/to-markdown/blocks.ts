@@ -28,7 +28,8 @@ export class BlockPrinter {
     }
     for (const node of nodes) {
       if (typeof node === 'string' || !isBlockLike(node)) {
-        run.push(node)
+        // Between blocks there is mostly this.
+        if (node !== '\n' || run.length > 0) run.push(node)
         continue
       }
       if (isChrome(node)) continue
@@ -52,8 +53,6 @@ export class BlockPrinter {
   }
 
   private paragraph(nodes: readonly Node[]): string {
-    // Between blocks there is nothing else.
-    if (nodes.length === 1 && nodes[0] === '\n') return ''
     const text = this.line.print(nodes)
     if (!text.includes('\n')) return escapeStart(text.trim())
     const lines = text
@@ -100,7 +99,7 @@ export class BlockPrinter {
         if (hasClass(element, 'admonition')) return quoted(this.print(children))
         return hasClass(element, 'code') ? this.code(children) : this.print(children)
       case 'section':
-        return 'data-footnotes' in element.attributes ? this.footnotes(element) : this.print(children)
+        return element.has('data-footnotes') ? this.footnotes(element) : this.print(children)
       default:
         return this.inside(element)
     }
@@ -131,8 +130,8 @@ export class BlockPrinter {
   private list(element: Element, isSecond: boolean): string[] {
     const { tag, children } = element
     const items = children.filter((node) => typeof node === 'object' && !isChrome(node)) as Element[]
-    let number = tag === 'ol' ? Number(element.attributes.start ?? 1) || 0 : 0
-    const isLoose = items.some(({ children: parts }) => parts.some((one) => typeof one === 'object' && isLooseIn(one)))
+    let number = tag === 'ol' ? Number(element.attribute('start') ?? 1) || 0 : 0
+    const isLoose = items.some((item) => item.holdsBlock && item.children.some(isLooseIn))
     const printed = items.map((item) => {
       const mark = tag === 'ol' ? `${number++}${isSecond ? ')' : '.'}` : isSecond ? '*' : '-'
       const text = this.inside(item).join(isLoose ? '\n\n' : '\n')
@@ -158,7 +157,9 @@ function isLabel(element: Element): boolean {
 }
 
 /** Paragraphs and code in an item need empty lines around them; nested lists do not. */
-function isLooseIn({ tag, isBlock, holdsBlock }: Element): boolean {
+function isLooseIn(node: Node): boolean {
+  if (typeof node === 'string') return false
+  const { tag, isBlock, holdsBlock } = node
   if (!isBlock && !holdsBlock) return false
   return (
     ['p', 'pre', 'blockquote', 'table', 'dl'].includes(tag) || (holdsBlock && /^(?:div|section|article|h\d)$/.test(tag))
@@ -180,14 +181,15 @@ function indented(text: string, width: number): string {
   return text.includes('\n') ? text.replace(/\n(?!\n|$)/g, `\n${' '.repeat(width)}`) : text
 }
 
-function codeBlock({ attributes, children }: Element): string {
+function codeBlock(element: Element): string {
+  const { children } = element
   const written = textOf(children)
   const lines = written.slice(written.startsWith('\n') ? 1 : 0, written.endsWith('\n') ? -1 : undefined)
   // An empty line that is marked or numbered contains a space, so that it has a height.
   const text = lines.includes(' \n') || lines.endsWith(' ') ? lines.replace(/^ $/gm, '') : lines
   const code = findElement(children, ({ tag }) => tag === 'code')
-  const [, named] = /(?:^|\s)language-(\S+)/.exec(code?.attributes.class ?? '') ?? []
-  const lang = attributes['data-lang'] ?? named ?? ''
+  const [, named] = /(?:^|\s)language-(\S+)/.exec(code?.attribute('class') ?? '') ?? []
+  const lang = element.attribute('data-lang') ?? named ?? ''
   const fence = fenceFor(text, 3)
   return `${fence}${lang}\n${text}\n${fence}`
 }

@@ -18,11 +18,10 @@ function findsChrome(element: Element): boolean {
   if (!mayBeChrome.test(written)) return false
   if (parts.some((name) => hasClass(element, name))) return true
   if (!/hidden|tablist/i.test(written)) return false
-  const { attributes } = element
-  return 'hidden' in attributes || attributes['aria-hidden'] === 'true' || attributes.role === 'tablist'
+  return element.has('hidden') || element.attribute('aria-hidden') === 'true' || element.attribute('role') === 'tablist'
 }
 
 /** The box of a task in a list. */
-export function isTask({ tag, attributes }: Element): boolean {
-  return tag === 'input' && attributes.type === 'checkbox' && 'disabled' in attributes
+export function isTask(element: Element): boolean {
+  return element.tag === 'input' && element.attribute('type') === 'checkbox' && element.has('disabled')
 }

@@ -21,6 +21,7 @@ export function escapeStart(line: string): string {
 
 /** Inline code. */
 export function codeSpan(code: string): string {
+  if (/^[^\s`]+$/.test(code)) return `\`${code}\``
   const text = /[\t\r\n]| {2}/.test(code) ? code.replace(/[ \t\r\n]+/g, ' ') : code
   if (text.trim() === '') return ''
   const fence = fenceFor(text, 1)

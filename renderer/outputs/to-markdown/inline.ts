@@ -70,7 +70,7 @@ export class InlinePrinter {
       case 'sup':
         return this.raised(element)
       case 'input':
-        return isTask(element) ? `[${'checked' in element.attributes ? 'x' : ' '}]` : ''
+        return isTask(element) ? `[${element.has('checked') ? 'x' : ' '}]` : ''
       case 'audio':
       case 'embed':
       case 'iframe':
@@ -79,7 +79,7 @@ export class InlinePrinter {
       case 'span':
         if (hasClass(element, 'katex')) return `$${formulaOf(element)}$`
         // The explanation of the term before it.
-        return 'popover' in element.attributes ? ` (${this.print(children).trim()})` : this.print(children)
+        return element.has('popover') ? ` (${this.print(children).trim()})` : this.print(children)
       default:
         return this.print(children)
     }
@@ -104,8 +104,8 @@ export class InlinePrinter {
 
   private code(children: readonly Node[]): string {
     const [only] = children
-    if (children.length === 1 && typeof only === 'object' && only.tag === 'a' && only.attributes.href)
-      return `[${codeSpan(textOf(only.children))}](${linkTarget(this.absolute(only.attributes.href))})`
+    const href = children.length === 1 && typeof only === 'object' && only.tag === 'a' && only.attribute('href')
+    if (href) return `[${codeSpan(textOf(only.children))}](${linkTarget(this.absolute(href))})`
     return codeSpan(textOf(children))
   }
 
@@ -121,24 +121,25 @@ export class InlinePrinter {
   }
 
   /** A picture; one with an empty text is decoration. */
-  private image({ attributes: { src, alt } }: Element): string {
+  private image(element: Element): string {
+    const [src, alt] = [element.attribute('src'), element.attribute('alt')]
     if (!src || alt === '' || src.startsWith('data:')) return ''
     return `![${this.text(alt ?? '')}](${linkTarget(this.absolute(src))})`
   }
 
   /** A mark of a footnote, or raised or lowered text, for which Markdown has no syntax. */
   private raised({ tag, children }: Element): string {
-    const footnote = findElement(children, ({ attributes }) => 'data-footnote-ref' in attributes)
+    const footnote = findElement(children, (element) => element.has('data-footnote-ref'))
     if (footnote) return `[^${textOf(footnote.children)}]`
     const text = this.print(children)
     return text.trim() === '' ? '' : `<${tag}>${text}</${tag}>`
   }
 
-  private media({ tag, attributes, children }: Element): string {
-    const source = findElement(children, (element) => element.tag === 'source')
-    const src = attributes.src ?? attributes['data-src'] ?? source?.attributes.src
+  private media(element: Element): string {
+    const source = findElement(element.children, ({ tag }) => tag === 'source')
+    const src = element.attribute('src') ?? element.attribute('data-src') ?? source?.attribute('src')
     if (!src) return ''
-    const name = attributes.title ?? attributes['aria-label'] ?? tag
+    const name = element.attribute('title') ?? element.attribute('aria-label') ?? element.tag
     return `[${this.text(name)}](${linkTarget(this.absolute(src))})`
   }
 
@@ -180,6 +181,6 @@ function isLink(node: Node | undefined): boolean {
 
 /** The source of a formula. */
 export function formulaOf({ children }: Element): string {
-  const source = findElement(children, ({ attributes }) => attributes.encoding === 'application/x-tex')
+  const source = findElement(children, (element) => element.attribute('encoding') === 'application/x-tex')
   return source ? textOf(source.children).trim() : ''
 }

@@ -70,13 +70,12 @@ function asLines(_: string, _fence: string, code: string): string {
   return lines.map((line) => (line.includes('`') ? `\`\` ${line.trim()} \`\`` : `\`${line.trim()}\``)).join('\n')
 }
 
-function spanOf({ written, attributes }: Element): number {
-  if (!/colspan/i.test(written)) return 1
-  return Math.min(100, Math.max(1, Number(attributes.colspan ?? 1) || 1))
+function spanOf(cell: Element): number {
+  return Math.min(100, Math.max(1, Number(cell.attribute('colspan') ?? 1) || 1))
 }
 
 function ruleOf(cell: Element | undefined): string {
-  if (cell === undefined) return '---'
-  const align = ['left', 'center', 'right'].find((one) => hasClass(cell, one) || cell.attributes.align === one)
+  if (cell === undefined || cell.written === '') return '---'
+  const align = ['left', 'center', 'right'].find((one) => hasClass(cell, one) || cell.attribute('align') === one)
   return { left: ':--', center: ':-:', right: '--:' }[align as 'left'] ?? '---'
 }

@@ -16,7 +16,6 @@ export class Element {
   holdsBlock = false
   /** Whether it is left out, computed on demand. */
   chrome: boolean | undefined
-  private read: Readonly<Record<string, string>> | undefined
   readonly tag: string
 
   /** `written` are its attributes. */
@@ -28,26 +27,27 @@ export class Element {
     this.isBlock = kind.isBlock || (written !== '' && written.includes('katex-display'))
   }
 
-  /** One attribute. Most requested ones come first, and are read without the others. */
+  /** One attribute. In our own markup, it is found without reading the others. */
   attribute(name: string): string | undefined {
+    const { written } = this
+    if (written === '') return undefined
     const start = ` ${name}="`
-    if (this.read === undefined && this.written.startsWith(start)) {
-      const end = this.written.indexOf('"', start.length)
-      if (end !== -1) return decode(this.written.slice(start.length, end))
-    }
-    return this.attributes[name]
+    const at = written.indexOf(start)
+    if (at === -1) return written.toLowerCase().includes(name) ? readAttribute(written, name) : undefined
+    const end = written.indexOf('"', at + start.length)
+    const isPlain = end !== -1 && (at === 0 || plainAttributes.test(written.slice(0, at)))
+    return isPlain ? decode(written.slice(at + start.length, end)) : readAttribute(written, name)
   }
 
-  /** Of most elements, nothing asks for them. */
-  get attributes(): Readonly<Record<string, string>> {
-    this.read ??= this.written === '' ? none : readAttributes(this.written)
-    return this.read
+  has(name: string): boolean {
+    return this.attribute(name) !== undefined
   }
 }
 
 export type Node = Element | string
 
-const none: Readonly<Record<string, string>> = {}
+/** Attributes as we write them. */
+const plainAttributes = /^(?: [a-z-]+="[^"]*")+$/
 /** Elements whose content is not markup. */
 const raw = setOf('script style textarea')
 const bounds = setOf('ul ol menu dl table select body')
@@ -86,6 +86,12 @@ class Reader {
     if (next === 33) return html.startsWith('<!--', at) ? after(html, '-->', at) : after(html, '>', at)
     if (next === 63) return after(html, '>', at)
     const isEnd = next === 47
+    const { tag } = this.top
+    // Most end tags are of the innermost element.
+    if (isEnd && html.startsWith(tag, at + 2) && html.charCodeAt(at + 2 + tag.length) === 62) {
+      this.close(tag)
+      return at + 3 + tag.length
+    }
     const start = isEnd ? at + 2 : at + 1
     if (!isLetter(html.charCodeAt(start))) {
       this.text('<')
@@ -206,35 +212,25 @@ class Reader {
   }
 }
 
-function readAttributes(text: string): Readonly<Record<string, string>> {
-  const found: Record<string, string> = {}
+/** The first attribute of a name, however authors wrote it. */
+function readAttribute(text: string, wanted: string): string | undefined {
   const attribute = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g
   for (let match = attribute.exec(text); match; match = attribute.exec(text)) {
     const [, name = '', double, single, bare] = match
-    found[name.toLowerCase()] ??= decode(double ?? single ?? bare ?? '')
+    if (name.toLowerCase() === wanted) return decode(double ?? single ?? bare ?? '')
   }
-  return found
+  return undefined
 }
 
-/** The references that our own markup contains. */
-const known: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&#39;': "'",
-}
+/** Any but those that our own markup contains. */
+const otherReference = /&(?!(?:amp|lt|gt|quot|#x27|#39);)/
 
 function decode(text: string): string {
   if (!text.includes('&')) return text
-  let isKnown = true
-  const plain = text.replace(/&(?:(?:amp|lt|gt|quot|#x27|#39);)?/g, (written) => {
-    const sign = known[written]
-    if (sign === undefined) isKnown = false
-    return sign ?? written
-  })
-  return isKnown ? plain : decodeHTML(text)
+  if (otherReference.test(text)) return decodeHTML(text)
+  const plain = text.includes('&quot;') ? text.replaceAll('&quot;', '"') : text
+  const signs = plain.includes('&#') ? plain.replaceAll('&#x27;', "'").replaceAll('&#39;', "'") : plain
+  return signs.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
 /** Where the text after the next `end` begins. */
@@ -267,7 +263,7 @@ export function textOf(nodes: readonly Node[]): string {
 
 /** Whether an element has a class. */
 export function hasClass(element: Element, name: string): boolean {
-  return element.written.includes(name) && (element.attributes.class ?? '').split(/\s+/).includes(name)
+  return element.written.includes(name) && (element.attribute('class') ?? '').split(/\s+/).includes(name)
 }
 
 /** The first element below some nodes that is wanted. */

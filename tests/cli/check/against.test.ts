@@ -78,6 +78,20 @@ describe('what is gone', () => {
     expect(readTree(join(made.root, 'content'))).toEqual(before)
   })
 
+  it('is no longer reported for links that a fix has corrected', async () => {
+    const linked = { ...files, 'content/docs/index.md': '# Home\n\n[A](/docs/win) and [B](./a.mdx#first).\n' }
+    const made = siteForTest(linked)
+    const list = await promised(made)
+    made.remove('content/docs/win.md').write({
+      'content/docs/windows.md': files['content/docs/win.md'],
+      'content/docs/a.mdx': files['content/docs/a.mdx'].replace('## First', '## Second'),
+    })
+    const { stdout } = await check(made, list, '--fix')
+    expect(stdout).toContain('✔ Kept 2 old addresses and anchors in 2 files\n')
+    expect(stdout).not.toContain('link/missing')
+    expect((await check(made, list)).stdout).not.toContain('link/missing')
+  })
+
   it('is nothing if only texts, titles and the order of files changed, or if pages were added', async () => {
     const made = siteForTest(files)
     const list = await promised(made)

@@ -177,6 +177,13 @@ describe('limits of hosts', () => {
     expect(told(['github-pages'], []).found).toEqual([])
   })
 
+  it('says that Apache reads many redirects for each request', () => {
+    expect(told(['apache'], many(1000)).found).toEqual([])
+    expect(told(['apache'], many(1001)).found).toEqual([
+      expect.stringContaining('host/slow-redirects: Apache reads all 1,001 '),
+    ])
+  })
+
   it('puts the redirects of a large CloudFront function into a key value store', () => {
     const few = told(['s3'], many(40)).files.map(({ out }) => out)
     expect(few).toEqual(['.sitegen/hosts/s3-website.json', '.sitegen/hosts/cloudfront.js'])

@@ -111,6 +111,18 @@ describe('an anchor that is gone', () => {
     ],
     ['may be the only new one', page('## A'), page('## B'), ['/docs/old#a → #b']],
     ['may have a similar name', page('## Limits'), page('## Limit\n\n## Others'), ['/docs/old#limits → #limit']],
+    [
+      'is not one with the text of another, in whatever order they were',
+      page(`## Ants\n\n## Bats\n\n${long}`),
+      page(`## Bees\n\n${long}`),
+      ['/docs/old#ants → ?', '/docs/old#bats → #bees 100'],
+    ],
+    [
+      'is not one that was suggested for another',
+      page('## A\n\n## C'),
+      page('## B'),
+      ['/docs/old#a → #b', '/docs/old#c → ?'],
+    ],
     ['is not gone if a heading has it as an old id', page('## A'), page('## B {.formerly-a}'), []],
     ['is not gone if it is another element now', page('## A'), page('<b id="a">B</b>'), []],
     [
