@@ -58,7 +58,7 @@ export function missingAnchor(
 
 /** Footnotes are numbered, so nobody links to their anchors. */
 function list(all: readonly string[]): string {
-  const ids = all.filter((id) => !/^(user-content-fn|footnote-label$)/.test(id))
+  const ids = all.filter((id) => !/^(user-content-fn|fn(ref\d*)?:|footnote-label$)/.test(id))
   const shown = ids.slice(0, 8).map((id) => `#${id}`)
   return `${shown.join(', ')}${ids.length > 8 ? ', …' : ''}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readDialect } from '../../../renderer/markdown/dialects.ts'
-import { makeBody } from '../../harness/body.ts'
+import { makeBody, showParts } from '../../harness/body.ts'
 
 const linesOf = (text: string) => text.split('\n').length
 
@@ -151,6 +151,24 @@ describe('the ids of headings', () => {
   })
 })
 
+describe('the ids of footnotes', () => {
+  const text = 'A[^1] b[^Größe]\n\nC[^1], see [a](#fn:1)\n\n[^1]: One\n\n[^Größe]: Two\n'
+  const idsOf = async (settings: object) =>
+    (await makeBody(text, settings)).anchors.filter((id) => id !== 'footnote-label').sort()
+
+  it('are those of Python-Markdown in pages for MkDocs', async () => {
+    const settings = { markdown: { dialect: 'mkdocs' } }
+    expect(await idsOf(settings)).toEqual(['fn:1', 'fn:Größe', 'fnref2:1', 'fnref:1', 'fnref:Größe'])
+    const html = showParts((await makeBody(text, settings)).parts)
+    expect(html).not.toContain('user-content')
+    expect(html).toContain('href=#fn:Größe')
+  })
+
+  it('are those of GitHub elsewhere', async () => {
+    expect(await idsOf({})).toContain('user-content-fnref-1-2')
+  })
+})
+
 describe('Markdown of MkDocs', () => {
   it.each([
     ['a box', '!!! note\n    Text\n\n    More\n\nAfter', '::::::::note\nText\n\nMore\n::::::::\nAfter'],
@@ -204,11 +222,6 @@ describe('Markdown of MkDocs', () => {
       'signs in text',
       'a == b == c, {==d==}, {++e++}, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
       'a == b == c, {==d==}, {++e++}, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
-    ],
-    [
-      'links to footnotes',
-      '[a](#fn:1) [b](c.md#fnref:d-e) <a href="#fn:1">f</a> (#fn:1) `#fn:1`',
-      '[a](#user-content-fn-1) [b](c.md#user-content-fnref-d-e) <a href="#user-content-fn-1">f</a> (#fn:1) `#fn:1`',
     ],
     [
       'code that is never closed in a tab',
