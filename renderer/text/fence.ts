@@ -24,6 +24,8 @@ const quoted = (name: string) => new RegExp(`(?<![\\w-])${name}=(?:"([^"]*)"|'([
 const [titled, filed] = [quoted('title'), quoted('file')]
 /** As in Python-Markdown. */
 const [highlighted, numbered] = [quoted('hl_lines'), quoted('linenums')]
+/** An attribute for another tool: `option='{ "allow": ["a"] }'`. */
+const foreign = /(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*')(?!\S)/g
 /** As in VitePress. */
 const bracketed = /(?<!\S)\[([^[\]]+)\](?!\S)/
 const folding = /(?<![\w-])collapse(?:=(?:\{([^{}]*)\}|"([^"]*)"|'([^']*)'|(\S+)))?(?![\w-])/
@@ -38,11 +40,13 @@ export function readFence(meta: string): Fence {
     rest = rest.replace(match[0], '')
     return match.slice(1).find((value) => value !== undefined) ?? ''
   }
-  const title = take(titled) ?? take(bracketed)
+  const named = take(titled)
   const marks = take(highlighted)
   const first = take(numbered)
   const file = take(filed)
   const collapse = rest.includes('collapse') ? take(folding) : undefined
+  if (rest.includes('=')) rest = rest.replace(foreign, '')
+  const title = named ?? take(bracketed)
   const marked = rest.includes('/')
     ? [...rest.matchAll(words)].map(([, word = '']) => word.replace(/\\(.)/g, '$1'))
     : []

@@ -21,6 +21,9 @@ describe('the opening line of a code block', () => {
     ['title=cache.ts', {}],
     ['title=""', { title: '' }],
     ['subtitle="x"', {}],
+    ['{2} [cache.ts]', { title: 'cache.ts', lines: [2] }],
+    [`option='{ "allow": [ "a" ], "b": {3}, "c": "/d/ showLineNumbers" }' {2}`, { lines: [2] }],
+    ['live="/a/" [b.ts]', { title: 'b.ts' }],
     ['{3}', { lines: [3] }],
     ['{1,4-6}', { lines: [1, 4, 5, 6] }],
     ['{ 1 , 4 - 5 }', { lines: [1, 4, 5] }],
@@ -44,6 +47,7 @@ describe('what samples show beside code', () => {
   it.each([
     ['/a b/ /c/', { words: ['a b', 'c'] }],
     ['/a\\/b/ {2}', { words: ['a/b'], lines: new Set([2]) }],
+    ['/<a class="b">/ /c="d"/', { words: ['<a class="b">', 'c="d"'] }],
     ['title="/x/" /y/', { title: '/x/', words: ['y'] }],
     ['collapse={3-10}', { collapse: '3-10' }],
     ['{1} collapse="3-4"', { collapse: '3-4', lines: new Set([1]) }],
