@@ -53,6 +53,8 @@ describe('what samples show beside code', () => {
     ['{1} collapse="3-4"', { collapse: '3-4', lines: new Set([1]) }],
     ['collapse', { collapse: '' }],
     ['file="./a.ts#b"', { file: './a.ts#b' }],
+    ['hidelines="#" {1}', { hidden: '#', lines: new Set([1]) }],
+    ['hidelines=!!!', { hidden: '!!!' }],
     ['notes showLineNumbers', { notes: true, numbers: 1 }],
     ['/usr/bin /x', {}],
     ['path=/x/', {}],
