@@ -93,13 +93,13 @@ export function unsafeAddress(href: string, scheme: string, at: At): Diagnostic 
 
 /** A link or image that leads to a file which exists but is not content. `file` is its real path, from the root. */
 export function linkOutsideContent(
-  kind: LinkFact['kind'],
+  kind: LinkFact['kind'] | 'include',
   { href, file }: { readonly href: string; readonly file: string },
   at: At,
 ): Diagnostic {
   return error(
     'link/outside-content',
-    `The ${kind === 'sample' ? 'code block' : kind} \`${readable(href)}\` leads to \`${file}\`, which may not be published.`,
+    `The ${kind === 'sample' ? 'code block' : kind === 'include' ? 'included file' : kind} \`${readable(href)}\` leads to \`${file}\`, which may not be published.`,
     at,
     `Move the file into a content folder or, if everyone may read it, allow it in the configuration: ${assets(file)}.`,
   )
