@@ -5,7 +5,7 @@ export { type BuiltPage, canonicalOf, readBuiltPage, refreshTarget } from './che
 export { checkOutputs } from './checks/check-outputs.ts'
 export { chromeRules } from './checks/chrome-rules.ts'
 export { compareAddresses, compareFeeds, type SiteAddresses } from './checks/compare-lists.ts'
-export { comparedBlocks, comparePages, keyOf } from './checks/compare-pages.ts'
+export { alignBlocks, comparedBlocks, comparePages, keyOf } from './checks/compare-pages.ts'
 export { compareUrls, type Gone, type SourceFix } from './checks/contract.ts'
 export { describeContrasts, leastContrast, lowContrasts, textPairs } from './checks/contrast.ts'
 export { causes, groupDifferences } from './checks/group-differences.ts'
