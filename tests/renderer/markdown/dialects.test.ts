@@ -157,6 +157,13 @@ describe('the ids of headings', () => {
   })
 })
 
+it('the id of a title that something else on the page has is not reported, because its author did not write it', async () => {
+  const { anchors, diagnostics } = await makeBody('# Testing\n<a id="testing"></a>\n\nText\n', {
+    markdown: { dialect: 'mkdocs' },
+  })
+  expect({ anchors, diagnostics }).toEqual({ anchors: ['testing'], diagnostics: [] })
+})
+
 describe('the ids of footnotes', () => {
   const text = 'A[^1] b[^Größe]\n\nC[^1], see [a](#fn:1)\n\n[^1]: One\n\n[^Größe]: Two\n'
   const idsOf = async (settings: object) =>
