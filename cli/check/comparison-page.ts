@@ -1,13 +1,12 @@
 // The report is one file that loads nothing and runs nothing: what it shows was written by others. Everything is escaped, and a
 // policy refuses whatever would still be markup.
 import {
+  alignBlocks,
   type Cause,
   causes,
   chromeRules,
   type DifferenceGroup,
-  diffRuns,
   escapeHtml,
-  keyOf,
   type VisibleBlock,
 } from '../../renderer/index.ts'
 import type { DifferentPage } from './compare-built.ts'
@@ -73,7 +72,7 @@ function contents(
 }
 
 function section(cause: Cause, groups: readonly DifferenceGroup[], ids: ReadonlyMap<string, string>): string {
-  const items = groups.map((group) => `<li>${groupHtml(group, ids)}</li>`)
+  const items = merged(groups).map((group) => `<li>${groupHtml(group, ids)}</li>`)
   return `<section id="${cause}">
 <h2>${text(causes[cause])} <code>${cause}</code></h2>
 <ol class="groups">${items.join('\n')}</ol>
@@ -82,13 +81,32 @@ function section(cause: Cause, groups: readonly DifferenceGroup[], ids: Readonly
 
 function acceptedSection(groups: readonly DifferenceGroup[], ids: ReadonlyMap<string, string>): string {
   if (groups.length === 0) return ''
-  const items = groups.map(
-    (group) => `<li><p>${text(causes[group.cause])}: ${text(group.reason ?? '')}</p>${groupHtml(group, ids)}</li>`,
-  )
+  const reasons = new Map<string, DifferenceGroup[]>()
+  for (const group of groups) {
+    const reason = `${causes[group.cause]}: ${group.reason}`
+    reasons.set(reason, [...(reasons.get(reason) ?? []), group])
+  }
+  const items = [...reasons].map(([reason, all]) => {
+    const inner = merged(all).map((group) => `<li>${groupHtml(group, ids)}</li>`)
+    const head = `<summary>${text(reason)} ${places(placesOf(all))}</summary>`
+    return `<details>${head}<ol class="groups">${inner.join('\n')}</ol></details>`
+  })
   return `<section id="accepted">
 <h2>Accepted differences</h2>
-<details><summary>${places(placesOf(groups))}</summary><ol class="groups">${items.join('\n')}</ol></details>
+${items.join('\n')}
 </section>`
+}
+
+/** Differences of one line each on the same pages are one item. */
+function merged(groups: readonly DifferenceGroup[]): DifferenceGroup[] {
+  const found = new Map<string, DifferenceGroup>()
+  for (const group of groups) {
+    const isShort = group.what !== '' && !group.what.includes('\n')
+    const key = JSON.stringify([group.pages, isShort ? '' : group.what])
+    const known = found.get(key)
+    found.set(key, known && isShort ? { ...known, what: `${known.what}\n${group.what}` } : group)
+  }
+  return [...found.values()]
 }
 
 function groupHtml({ what, pages }: DifferenceGroup, ids: ReadonlyMap<string, string>): string {
@@ -127,13 +145,13 @@ ${items.join('\n')}
 
 /** Both texts, the parts that are the same cut to what is around a difference. */
 function columns({ before, now }: DifferentPage): string {
-  const runs = diffRuns(before.map(keyOf), now.map(keyOf))
+  const runs = alignBlocks(before, now)
   const rows = runs.flatMap(({ isSame, before: [from, to], after: [start, end] }, at) => {
     const [old, fresh] = [before.slice(from, to), now.slice(start, end)]
     if (!isSame) return [row(old, fresh, 'differs')]
     const lead = at === 0 ? 0 : context
     const tail = at === runs.length - 1 ? 0 : context
-    if (old.length <= lead + tail + 1) return [row(old, fresh, 'same')]
+    if (Math.min(old.length, fresh.length) <= lead + tail + 1) return [row(old, fresh, 'same')]
     const skipped = old.length - lead - tail
     return [
       ...(lead > 0 ? [row(old.slice(0, lead), fresh.slice(0, lead), 'same')] : []),

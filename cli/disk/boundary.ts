@@ -68,6 +68,8 @@ export class Boundary {
   readonly dialect: Publishable['dialect']
   /** What `markdown.parseFrontMatter` made of the texts of pages, by their paths. */
   readonly parsed = new Map<string, { readonly from: string; readonly text: string }>()
+  /** The files that pages include, by the paths of the pages, all from the root. */
+  readonly included = new Map<string, readonly string[]>()
   private readonly folders: readonly { readonly path: string; readonly isLeftOut: (path: string) => boolean }[]
   private readonly named: ReadonlySet<string>
   private readonly code: readonly string[]

@@ -23,6 +23,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import type { Boundary } from './boundary.ts'
+import { includeFiles } from './include-files.ts'
 
 /** The bytes of a file of the site, by its path from the root; or why they cannot be read. */
 export function readBytes(boundary: Boundary, path: string): Buffer | Diagnostic {
@@ -84,7 +85,16 @@ export function openedPath(opened: number): string | undefined {
 export function readText(boundary: Boundary, path: SourcePath): string | Diagnostic {
   const text = readUnparsed(boundary, path)
   const known = typeof text === 'string' ? boundary.parsed.get(path) : undefined
-  return known && known.from === text ? known.text : text
+  const parsed = known && known.from === text ? known.text : text
+  const readFile = (file: SourcePath) => publishedText(boundary, file)
+  const mayInclude = boundary.dialect === 'mdbook' && typeof parsed === 'string' && /\.md$/i.test(path)
+  return mayInclude && parsed.includes('{{') ? includeFiles(boundary, { path, text: parsed }, readFile) : parsed
+}
+
+/** The text of a file that is to be published. */
+function publishedText(boundary: Boundary, path: SourcePath): string | Diagnostic {
+  const bytes = readPublished(boundary, path)
+  return Buffer.isBuffer(bytes) ? decodeText(bytes, path) : bytes
 }
 
 /** The same before `markdown.parseFrontMatter` has seen it. */

@@ -125,7 +125,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   ]
   const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.data.get(path))
   const texts = firstOf(own, versions.texts, contracts.texts, { get: textAt })
-  const also = [...data.inputs, ...[...contracts.texts.keys()].map((path) => resolve(root, path))]
+  const paths = [...contracts.texts.keys(), ...[...boundary.included.values()].flat()]
+  const also = [...data.inputs, ...paths.map((path) => resolve(root, path))]
   const links = [...contents.links, ...published.links]
   const withoutSite = { diagnostics: found, locate, watched, read: also, links, boundary, config, bundled, texts }
   if (!code.theme) return withoutSite

@@ -144,7 +144,10 @@ export class SourceCache {
     const { root } = boundary
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
     const isNewList = candidates !== this.candidates
-    const wanted = isNewList || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
+    const wanted =
+      isNewList || look === 'stamps'
+        ? candidates
+        : candidates.filter(({ path }) => look.has(path) || this.includes(path))
     let isSame = !isNewList
     for (const [index, one] of wanted.entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
@@ -157,7 +160,8 @@ export class SourceCache {
       const made = taken ?? read(one)
       const file = made instanceof Promise ? await made : made
       const outcome = taken ?? this.open(file, known?.outcome)
-      this.entries.set(one.path, { stamp, listed: one, outcome })
+      // What a page includes changes without it.
+      this.entries.set(one.path, { stamp: boundary.included.has(one.path) ? undefined : stamp, listed: one, outcome })
       isSame &&= outcome === known?.outcome
       if (!taken) this.unsaved++
     }
@@ -165,6 +169,12 @@ export class SourceCache {
     if (!isSame) this.found = this.gather(candidates)
     this.candidates = candidates
     return this.found
+  }
+
+  /** Whether a file cannot be known to be as it was: it includes others, or was changed just now. */
+  private includes(path: SourcePath): boolean {
+    const known = this.entries.get(path)
+    return known !== undefined && known.stamp === undefined
   }
 
   /** The document of a source, parsed once. */

@@ -1,6 +1,6 @@
 // What the pages of other generators contain beside Markdown, and is not run here: one diagnostic each, at the first place.
 import { basename } from 'node:path'
-import { type Diagnostic, diagnostics, locateIn, readDialect, type SourcePath } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { boundaryOf, contentFolders } from '../disk/boundary.ts'
 import type { ForeignSite } from '../disk/generators.ts'
 import { listFiles } from '../disk/list-files.ts'
@@ -13,8 +13,6 @@ interface Code {
   readonly pattern: RegExp
   readonly what: string
   readonly hint: string
-  /** It is looked for in what the dialect has left of it, also in code samples. */
-  readonly isLeft?: true
 }
 
 const included = 'Copy the text, or make the page MDX and import the other as a partial: see docs/writing.md.'
@@ -50,14 +48,6 @@ const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>
       hint: 'Set them in `markdown.glossary`, and write `:term[…]` where they are explained.',
     },
   ],
-  mdbook: [
-    {
-      pattern: /(?<!\\)\{\{#(?:rustdoc_)?(?:include|playground)\b.*?\}\}/g,
-      what: 'The files that pages include are not shown, unless one is all that a code block contains',
-      hint: included,
-      isLeft: true,
-    },
-  ],
 }
 
 const samples = /^(?:[^\S\n]|>)*(`{3,}|~{3,})[\s\S]*?(?:^(?:[^\S\n]|>)*\1|$(?![\s\S]))|`[^`\n]*`/gm
@@ -75,9 +65,9 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
       return typeof text === 'string' ? [{ path, text, prose: text.replace(samples, blank) }] : []
     }),
   )
-  return wanted.flatMap(({ pattern, what, hint, isLeft }) => {
+  return wanted.flatMap(({ pattern, what, hint }) => {
     const found = texts.flatMap(({ path, text, prose }) => {
-      const [first, ...others] = (isLeft ? readDialect(generator, text) : prose).matchAll(pattern)
+      const [first, ...others] = prose.matchAll(pattern)
       return first ? [{ count: 1 + others.length, at: locateIn(path, text, first.index, first[0].length) }] : []
     })
     const [first] = found

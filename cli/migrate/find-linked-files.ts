@@ -2,7 +2,14 @@
 // them, so a migration lists them where a reviewer sees them.
 import { statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { addressNames, decodeUrl, readConfig, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import {
+  addressNames,
+  decodeUrl,
+  includesIn,
+  readConfig,
+  type SiteConfig,
+  type SourcePath,
+} from '../../renderer/index.ts'
 import { type Boundary, boundaryOf, contentFolders, isPrivate } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readText, topOf, tryReadText } from '../disk/read-text.ts'
@@ -74,7 +81,9 @@ function namedIn(text: string, source: string, boundary: Boundary) {
   const links = /\.mdx?$/i.test(source) ? [...text.matchAll(address)] : []
   const linked = links.flatMap(([, path = '']) => find(path, [''])).filter((path) => !/\.(mdx?|[jt]sx)$/i.test(path))
   const imports = [...text.matchAll(imported)].flatMap(([, type, path = '']) => (type ? [] : find(path, endings)))
-  const files = [...linked, ...imports.filter((path) => !isModule.test(path))]
+  const included =
+    boundary.dialect === 'mdbook' ? includesIn(text).includes.flatMap(({ path }) => find(path, [''])) : []
+  const files = [...linked, ...included, ...imports.filter((path) => !isModule.test(path))]
   const modules = imports.filter((path) => isModule.test(path) && !boundary.mayImport(path))
   return { files: named(files.filter((path) => !boundary.publishes(path))), modules: named(modules) }
 }

@@ -1,5 +1,7 @@
 import { join, posix } from 'node:path'
 import { decodeUrl } from '../../renderer/index.ts'
+import { withoutLinks } from '../disk/boundary.ts'
+import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import type { Draft } from './draft.ts'
 import type { Entry } from './sidebar-file.ts'
@@ -13,6 +15,7 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   const [title, locale, base, description] = ['title', 'language', 'site-url', 'description'].map(setting)
   const template = setting('edit-url-template')
   const editable = template?.endsWith('/{path}') ? { editUrl: template.replace('{path}', '') } : {}
+  const chapters = summary(tryReadText(join(root, folder, 'SUMMARY.md')) ?? '', folder)
   const docs = { path: folder, routeBasePath: '/', numberPrefixParser: false, ...editable }
   const redirects = redirectsIn(text, base?.startsWith('/') ? base.replace(/\/?$/, '/') : '/')
   Object.assign(draft.settings, {
@@ -22,8 +25,11 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
     ...(locale ? { locale } : {}),
     trailingSlash: false,
     markdown: { dialect: 'mdbook' },
-    // The summary is a page of no book.
-    content: { docs: { ...docs, exclude: ['SUMMARY.md'] }, blog: false },
+    // What the summary does not list is a page of no book, and may be included in one.
+    content: {
+      docs: { ...docs, exclude: ['SUMMARY.md', ...unlisted(chapters, join(root, folder), folder)] },
+      blog: false,
+    },
     ...(redirects.length > 0 ? { redirects } : {}),
     ...(edit
       ? {
@@ -36,11 +42,22 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   for (const [name, hint] of [
     ['additional-css', 'Copy the rules that you need to a theme: see docs/theming.md.'],
     ['additional-js', 'Import the scripts in one and set `initScript` to it.'],
+    ['output.html.code.hidelines', 'Write `hidelines=~` after the language of the code blocks that have such lines.'],
     ['preprocessor', 'Write the result of the preprocessor into the files.'],
   ] as const)
     if (new RegExp(`^\\s*(\\[${name}[.\\]]|${name}\\s*=)`, 'm').test(text))
       draft.leave([name], `\`${name}\` was not carried over: there is no such setting.`, hint)
-  return summary(tryReadText(join(root, folder, 'SUMMARY.md')) ?? '', folder)
+  return chapters
+}
+
+/** The Markdown files of a folder that are no chapters. */
+function unlisted(chapters: readonly Entry[], root: string, folder: string): string[] {
+  const filesOf = (entries: readonly Entry[]): (string | undefined)[] =>
+    entries.flatMap(({ file, items = [] }) => [file, ...filesOf(items)])
+  const listed = new Set(filesOf(chapters))
+  if (listed.size === 0) return []
+  const names = listFiles(withoutLinks(root), '.').names.filter((name) => /\.md$/i.test(name))
+  return names.filter((name) => name !== 'SUMMARY.md' && !listed.has(posix.join(folder, name))).sort()
 }
 
 /** `"/old.html" = "new.html"` leads from `/old` to `/new`: targets are relative to the address that leads to them. */

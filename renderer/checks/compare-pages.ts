@@ -1,5 +1,5 @@
 import type { VisibleBlock } from '../markdown/visible-text.ts'
-import { diffLines, diffRuns } from '../text/diff-lines.ts'
+import { diffLines, diffRuns, type Run } from '../text/diff-lines.ts'
 import { decodeUrl, withoutBase } from '../text/url.ts'
 import type { Cause, Difference } from '../types.ts'
 import { partsOf } from './built-lists.ts'
@@ -97,6 +97,20 @@ export function compareBlocks(before: readonly VisibleBlock[], now: readonly Vis
     run.isSame ? [] : compareRun(before.slice(...run.before), now.slice(...run.after)),
   )
   return withMoves(found)
+}
+
+/** Two texts in runs of blocks that are the same or not, ignoring block boundaries. */
+export function alignBlocks(before: readonly VisibleBlock[], now: readonly VisibleBlock[]): Run[] {
+  const joined: Run[] = []
+  for (const run of diffRuns(before.map(keyOf), now.map(keyOf))) {
+    const isSame = run.isSame || compareRun(before.slice(...run.before), now.slice(...run.after)).length === 0
+    const last = joined.at(-1)
+    if (isSame && last?.isSame) {
+      const [[from], [start]] = [last.before, last.after]
+      joined[joined.length - 1] = { isSame, before: [from, run.before[1]], after: [start, run.after[1]] }
+    } else joined.push({ ...run, isSame })
+  }
+  return joined
 }
 
 /** The identity of a block. */

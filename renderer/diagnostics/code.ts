@@ -1,11 +1,15 @@
 import type { Diagnostic, DiagramFault, Location } from '../types.ts'
 import { type At, didYouMean, error, warning } from './make.ts'
 
-/** A code block whose file does not exist. */
-export function missingSample(href: string, near: string | undefined, at: At): Diagnostic {
+/** What shows a file. */
+type Shower = 'code block' | 'page'
+const blockOf: Shower = 'code block'
+
+/** A code block, or a page, whose file does not exist. */
+export function missingSample(href: string, near: string | undefined, at: At, by = blockOf): Diagnostic {
   return error(
     'code/missing-file',
-    `The code block shows the file \`${href}\`, which does not exist.`,
+    `The ${by} shows the file \`${href}\`, which does not exist.`,
     at,
     near ? `Did you mean \`${near}\`?` : 'Write its path from this page, or from the site folder: `@site/…`.',
   )
@@ -18,20 +22,20 @@ interface MissingPart {
   readonly lines: number
 }
 
-/** A code block whose region does not exist in its file. */
-export function missingRegion(href: string, { part, regions, lines }: MissingPart, at: At): Diagnostic {
+/** A code block, or a page, whose region does not exist in its file. */
+export function missingRegion(href: string, { part, regions, lines }: MissingPart, at: At, by = blockOf): Diagnostic {
   const name = part.slice(1)
   if (/^L\d/.test(name))
     return error(
       'code/missing-region',
-      `The file of the code block \`${href}\` has no such lines.`,
+      `The file of the ${by} \`${href}\` has no such lines.`,
       at,
       `It has ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
     )
   const known = regions.length > 0 ? `Available: ${regions.join(', ')}.` : `Put \`#region ${name}\` in a comment there.`
   return error(
     'code/missing-region',
-    `The file of the code block \`${href}\` has no region \`${name}\`.`,
+    `The file of the ${by} \`${href}\` has no region \`${name}\`.`,
     at,
     didYouMean(name, regions, known),
   )
@@ -75,5 +79,15 @@ export function missingNote(number: number, notes: number, at: Location): Diagno
     `The code block has a mark for note ${number}, but the list below it has ${notes} ${notes === 1 ? 'item' : 'items'}.`,
     at,
     'Add the note to the numbered list, or remove the mark.',
+  )
+}
+
+/** A file that includes itself, or more than a page may contain. */
+export function includeLoop(href: string, at: At): Diagnostic {
+  return error(
+    'markdown/include-loop',
+    `The file \`${href}\` includes itself, or so many others that the page would be too long.`,
+    at,
+    'Remove the line that includes it, or include a part of it: `{{#include a.md:part}}`.',
   )
 }

@@ -58,7 +58,7 @@ export function missingAnchor(
 
 /** Footnotes are numbered, so nobody links to their anchors. */
 function list(all: readonly string[]): string {
-  const ids = all.filter((id) => !/^(user-content-fn|footnote-label$)/.test(id))
+  const ids = all.filter((id) => !/^(user-content-fn|fn(ref\d*)?:|footnote-label$)/.test(id))
   const shown = ids.slice(0, 8).map((id) => `#${id}`)
   return `${shown.join(', ')}${ids.length > 8 ? ', …' : ''}`
 }
@@ -93,13 +93,13 @@ export function unsafeAddress(href: string, scheme: string, at: At): Diagnostic 
 
 /** A link or image that leads to a file which exists but is not content. `file` is its real path, from the root. */
 export function linkOutsideContent(
-  kind: LinkFact['kind'],
+  kind: LinkFact['kind'] | 'include',
   { href, file }: { readonly href: string; readonly file: string },
   at: At,
 ): Diagnostic {
   return error(
     'link/outside-content',
-    `The ${kind === 'sample' ? 'code block' : kind} \`${readable(href)}\` leads to \`${file}\`, which may not be published.`,
+    `The ${kind === 'sample' ? 'code block' : kind === 'include' ? 'included file' : kind} \`${readable(href)}\` leads to \`${file}\`, which may not be published.`,
     at,
     `Move the file into a content folder or, if everyone may read it, allow it in the configuration: ${assets(file)}.`,
   )

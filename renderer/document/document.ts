@@ -1,5 +1,6 @@
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
+import { applyEdits } from '../text/edits.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
 import { locator } from '../text/lines.ts'
@@ -9,7 +10,7 @@ import { withoutSlices } from '../text/without-slices.ts'
 import type { AuthorRef, Diagnostic, Document, Key, Location, Meta, SourceText, TagRef } from '../types.ts'
 import { checkDates, haveSoundDates, readInstant } from './dates.ts'
 import { type FindValue, type FrontMatter, fieldFinder, type SplitText, splitFrontMatter } from './front-matter.ts'
-import { type Given, takeGiven } from './given.ts'
+import { type GivenFront, takeGiven } from './given.ts'
 import { readLiteral } from './literal.ts'
 import { authorFields, type Fields, knownFields, schemas, soundFields } from './schema.ts'
 import { leadingTitle, longestTitle } from './title.ts'
@@ -35,23 +36,24 @@ export function prepareSource(source: SourceText, variables: Variables): Prepare
 }
 
 function prepareMarkdown(source: SourceText, variables: Variables): Prepared {
-  const { text: own, given } = takeGiven(source.text)
-  const expanded = expandVariables(own, variables)
+  const { text: own, given: { front, included } = {} } = takeGiven(source.text)
+  const whole = applyEdits(own, included?.edits ?? [])
+  const expanded = expandVariables(whole.text, variables)
   const place = locator(source.path, own)
   const locate = (offset: number, length = 1) => {
-    const start = expanded.origin(offset)
-    return place(start, expanded.origin(offset + length) - start)
+    const [start, end] = [offset, offset + length].map((one) => whole.origin(expanded.origin(one))) as [number, number]
+    return place(start, end - start)
   }
   const unknown = expanded.unknown.map((one) =>
-    diagnostics.unknownVariable(one.name, one.near, place(one.offset, one.length)),
+    diagnostics.unknownVariable(one.name, one.near, place(whole.origin(one.offset), one.length)),
   )
-  const split = given ? madeFor(own, given, variables) : splitFrontMatter(expanded.text, locate)
+  const split = front ? madeFor(own, front, variables) : splitFrontMatter(expanded.text, locate)
   return {
     text: expanded.text,
     contentStart: split.end,
     front: () => {
       const { data, diagnostics: found } = split.front()
-      return { data, diagnostics: [...unknown, ...found] }
+      return { data, diagnostics: [...(included?.faults ?? []), ...unknown, ...found] }
     },
     locate,
     find: fieldFinder(expanded.text),
@@ -59,7 +61,7 @@ function prepareMarkdown(source: SourceText, variables: Variables): Prepared {
 }
 
 /** Front matter that the site's own function made. */
-function madeFor(text: string, { data, end }: Given, variables: Variables): SplitText {
+function madeFor(text: string, { data, end }: GivenFront, variables: Variables): SplitText {
   const made = fillIn(data, (one) => expandVariables(one, variables).text) as FrontMatter['data']
   return {
     end: expandVariables(text.slice(0, end), variables).text.length,

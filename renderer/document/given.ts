@@ -1,12 +1,25 @@
-// Contract: front matter from the site's own function is inserted before the text, on the same line and between characters that no
-// file contains, so that every position in the text stays the same.
-import type { ParsedText, SourcePath } from '../types.ts'
+// Contract: front matter from the site's own function and the texts of included files are inserted before the text, on the same
+// line and between characters that no file contains, so that every position in the text stays the same.
+import type { Edit } from '../text/edits.ts'
+import type { Diagnostic, ParsedText, SourcePath } from '../types.ts'
 import { splitFrontMatter } from './front-matter.ts'
 
-/** Front matter that was made for a text, and where the content begins in it. */
+/** What was made for a text and is not in its file. */
 export interface Given {
+  readonly front?: GivenFront
+  readonly included?: Included
+}
+
+/** Front matter, and where the content begins in the text. */
+export interface GivenFront {
   readonly data: Readonly<Record<string, unknown>>
   readonly end: number
+}
+
+/** Files in place of the lines that name them, and what is wrong with those lines. */
+export interface Included {
+  readonly edits: readonly Edit[]
+  readonly faults: readonly Diagnostic[]
 }
 
 const sign = '\0'
@@ -26,7 +39,17 @@ export function withParsed(text: string, { frontMatter, content }: ParsedText): 
   // What it leaves out at the beginning stays in the file, before the content.
   const at = content === '' ? -1 : text.indexOf(content, end)
   const from = at < 0 ? end + (text.slice(end).length - text.slice(end).trimStart().length) : at
-  return `${sign}${JSON.stringify({ data: frontMatter, end: from })}${sign}${text.slice(0, from)}${content}\n`
+  return withGiven(`${text.slice(0, from)}${content}\n`, { front: { data: frontMatter, end: from } })
+}
+
+/** A text with the files that it includes. */
+export function withIncluded(text: string, included: Included): string {
+  const { text: own, given } = takeGiven(text)
+  return withGiven(own, { ...given, included })
+}
+
+function withGiven(text: string, given: Given): string {
+  return sign + JSON.stringify(given) + sign + text
 }
 
 /** Faults are reported when the page is read. */
@@ -34,7 +57,7 @@ function split(text: string) {
   return splitFrontMatter(text, () => ({ file: '' as SourcePath, line: 1, column: 1, length: 1 }))
 }
 
-/** A text as its author wrote it, and the front matter that was made for it. */
+/** A text as its author wrote it, and what was made for it. */
 export function takeGiven(text: string): { readonly text: string; readonly given?: Given } {
   if (!text.startsWith(sign)) return { text }
   const close = text.indexOf(sign, 1)

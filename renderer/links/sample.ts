@@ -1,4 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
+import { readFence, withoutHidden } from '../text/fence.ts'
 import { excerptOf } from '../text/regions.ts'
 import type { CodeBlock, Diagnostic, LinkFact } from '../types.ts'
 import { type LinkBase, linkBaseOf, type Resolver, type SampleFile, type Target } from './target.ts'
@@ -8,7 +9,8 @@ export function withFile(block: CodeBlock, page: LinkBase, resolver: Resolver): 
   if (block.file === undefined) return block
   const found = resolver.sample(block.file, linkBaseOf(block, page))
   const excerpt = found.kind === 'sample' ? excerptOf(found.text, found.part) : undefined
-  return excerpt && 'code' in excerpt ? { ...block, code: excerpt.code } : block
+  if (!excerpt || !('code' in excerpt)) return block
+  return { ...block, code: withoutHidden(excerpt.code, readFence(block.fence).hidden) }
 }
 
 type Found = SampleFile | Extract<Target, { kind: 'broken' }>

@@ -7,6 +7,7 @@ import { type Processor, unified } from 'unified'
 import { WordCounter } from '../search/units.ts'
 import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
+import { footnoteIds, noteFootnotes } from './footnote-ids.ts'
 import { hastOptions } from './hast-options.ts'
 import { headingIds } from './headings.ts'
 import { createParser } from './parser/parser.ts'
@@ -34,11 +35,14 @@ export interface MarkdownProcessor {
 
 /** CommonMark with GFM and container directives, and the site's own plugins. */
 export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProcessor {
+  const isMkdocs = markdown.dialect === 'mkdocs'
   const toHast = unified()
     .use(markdown.remarkPlugins)
     .use(placeReferences)
+    .use(isMkdocs ? [noteFootnotes] : [])
     .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(markdown.rawHtml) })
     .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
+    .use(isMkdocs ? [footnoteIds] : [])
     .use(markdown.rehypePlugins)
     .use(markdown.anchors.maintainCase || markdown.dialect ? [[headingIds, markdown]] : [rehypeSlug])
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>

@@ -70,7 +70,8 @@ class Rewriter {
       if (times.get(id) === 1) return []
       times.set(id, (times.get(id) ?? 0) - 1)
       parent.children = parent.children.filter((child) => child !== node) as typeof parent.children
-      return [diagnostics.oldIdTaken(id, this.where(node))]
+      // What the author did not write is missing nowhere.
+      return node.position ? [diagnostics.oldIdTaken(id, this.where(node))] : []
     })
   }
 

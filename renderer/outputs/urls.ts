@@ -106,7 +106,7 @@ function pageOf({ anchors, sketch }: Digest, document: Document | undefined): Om
  * one that is added.
  */
 export function isLasting(id: string): boolean {
-  return id !== '' && id !== 'footnote-label' && !/^((user-content-)?fn(ref)?-|_r_|_R_|:r)/.test(id)
+  return id !== '' && id !== 'footnote-label' && !/^((user-content-)?fn(ref)?-|fn(ref\d*)?:|_r_|_R_|:r)/.test(id)
 }
 
 function titleOf(route: Route): string {

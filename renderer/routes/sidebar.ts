@@ -1,6 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { faultOfAddress } from '../text/address-faults.ts'
-import { kebabCase } from '../text/slug.ts'
+import { createSlugger } from '../text/slug.ts'
 import { foldDots, isExternal, joinUrl, splitHref } from '../text/url.ts'
 import type {
   CategoryItem,
@@ -137,7 +137,7 @@ class Builder {
 
   private generatedIndex(item: Category, link: IndexLink, trail: readonly Crumb[]): NavItem[] {
     const { label } = item
-    const slug = foldDots(joinUrl(link.slug ?? `/category/${kebabCase(label)}`))
+    const slug = foldDots(joinUrl(link.slug ?? `/category/${createSlugger()(label)}`))
     const fault = faultOfAddress(link.slug ?? '')
     if (slug === undefined || fault) {
       const [wanted, at] = [link.slug ?? '', this.context.locate(link.slug ?? '')]

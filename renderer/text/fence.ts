@@ -13,6 +13,8 @@ export interface Fence {
   readonly collapse?: string | undefined
   /** The file that the code is taken from, and the part of it: `./cache.ts#region`. */
   readonly file?: string | undefined
+  /** What lines that are not shown begin with; `#` as in rustdoc. */
+  readonly hidden?: string | undefined
   /** Comments such as `// (1)!` are the numbers of notes. */
   readonly notes?: true | undefined
 }
@@ -22,8 +24,12 @@ export const notesWord = 'notes'
 
 const quoted = (name: string) => new RegExp(`(?<![\\w-])${name}=(?:"([^"]*)"|'([^']*)')`)
 const [titled, filed] = [quoted('title'), quoted('file')]
+/** As in mdBook. */
+const hiding = /(?<![\w-])hidelines=(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/
 /** As in Python-Markdown. */
 const [highlighted, numbered] = [quoted('hl_lines'), quoted('linenums')]
+/** An attribute for another tool: `option='{ "allow": ["a"] }'`. */
+const foreign = /(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*')(?!\S)/g
 /** As in VitePress. */
 const bracketed = /(?<!\S)\[([^[\]]+)\](?!\S)/
 const folding = /(?<![\w-])collapse(?:=(?:\{([^{}]*)\}|"([^"]*)"|'([^']*)'|(\S+)))?(?![\w-])/
@@ -38,11 +44,14 @@ export function readFence(meta: string): Fence {
     rest = rest.replace(match[0], '')
     return match.slice(1).find((value) => value !== undefined) ?? ''
   }
-  const title = take(titled) ?? take(bracketed)
+  const named = take(titled)
   const marks = take(highlighted)
   const first = take(numbered)
   const file = take(filed)
+  const hidden = rest.includes('hidelines') ? take(hiding) : undefined
   const collapse = rest.includes('collapse') ? take(folding) : undefined
+  if (rest.includes('=')) rest = rest.replace(foreign, '')
+  const title = named ?? take(bracketed)
   const marked = rest.includes('/')
     ? [...rest.matchAll(words)].map(([, word = '']) => word.replace(/\\(.)/g, '$1'))
     : []
@@ -57,8 +66,24 @@ export function readFence(meta: string): Fence {
     ...(marked.length > 0 && { words: marked }),
     ...(collapse !== undefined && { collapse }),
     ...(file !== undefined && { file }),
+    ...(hidden && { hidden }),
     ...(new RegExp(`(?<!\\S)${notesWord}(?!\\S)`).test(rest) && { notes: true as const }),
   }
+}
+
+/**
+ * Code without its hidden lines.
+ *
+ * As in rustdoc, `# a` and a single `#` are hidden, `##` is shown as `#`, and `#[a]` is an attribute.
+ */
+export function withoutHidden(code: string, hidden: string | undefined): string {
+  if (hidden === undefined || !code.includes(hidden)) return code
+  const lines = code.split('\n')
+  if (hidden !== '#') return lines.filter((line) => !line.trimStart().startsWith(hidden)).join('\n')
+  return lines
+    .filter((line) => !/^\s*#(?:\s|$)/.test(line))
+    .map((line) => line.replace(/^(\s*)##/, '$1#'))
+    .join('\n')
 }
 
 /** Maximum number of lines that a fence can mark, so that a typo such as `1-99999999` costs nothing. */

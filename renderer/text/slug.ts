@@ -63,7 +63,7 @@ function vitepressSlug(text: string): string {
 }
 
 /**
- * lodash's kebabCase, which Docusaurus uses for tag and category addresses: split at case changes, digits and punctuation, drop
+ * lodash's kebabCase, which Docusaurus uses for addresses of tags: split at case changes, digits and punctuation, drop
  * accents, join with `-`. Letters of other scripts are kept.
  */
 export function kebabCase(text: string): string {

@@ -18,12 +18,14 @@ describe('settings', () => {
       { type: 'category', label: 'From its name', items: require('./typedoc').default.items },
       { type: 'category', label: 'From another name', items: require('./typedoc').others },
       { type: 'category', label: 'From a list', items: require('./list.mjs') },
+      { type: 'category', label: 'From a list in CommonJS', items: require('./api/typedoc-sidebar.cjs') },
       { Short: ['a'], Shorter: [{ type: 'html', value: '<b>Inside</b>', defaultStyle: true }] },
       { type: 'html', value: '<hr class="mine">', className: 'x', defaultStyle: true },
     ] }\n`,
     'typedoc.cjs': "const sidebar = { items: [{ type: 'doc', id: 'a', label: 'One' }] }\nmodule.exports = sidebar\n",
     'typedoc.ts':
       "const sidebar = { items: [{ type: 'doc' as const, id: 'a', label: 'Two' }] }\nexport const others = ['a']\nexport default sidebar\n",
+    'api/typedoc-sidebar.cjs': "module.exports = [{ type: 'doc', id: 'a', label: 'Four' }]\n",
     'list.mjs': "export default [{ type: 'doc', id: 'a', label: 'Three' }]\n",
     'content/docs/a.md': '# A\n\n## Set-Up the SDK\n\n## Set-Up the SDK\n\n[x](#Set-Up-the-SDK) [y](m.mdx#In-MDX)\n',
     'content/docs/m.mdx': `import useDocusaurusContext from '@docusaurus/useDocusaurusContext'

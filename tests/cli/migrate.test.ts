@@ -1035,13 +1035,15 @@ markdown_extensions:
       'book.toml': '[book]\ntitle = "The Book"\nsrc = "text"\n',
       'text/SUMMARY.md':
         '# Summary\n\n[Preface](README.md)\n\n- [One](one.md)\n  - [Inner `part`](one/inner.md)\n- [Draft]()\n',
-      'text/README.md': '# Preface\n',
+      'text/README.md': '# Preface\n\n{{#include part.md}}\n',
+      'text/part.md': 'From a part\n',
       'text/one.md': '# One\n',
       'text/one/inner.md': '# Inner\n',
     }
     const site = folder(files)
     const { routes, config } = await build(site, files)
-    expect(urls(routes, 'doc')).toEqual(expect.arrayContaining(['/', '/one', '/one/inner']))
+    expect(urls(routes, 'doc')).toEqual(['/', '/one', '/one/inner'])
+    expect(site.main('index.html')).toContain('From a part')
     expect(config).toContain("title: 'The Book'")
     expect(site.read('site.sidebars.ts')).toContain("link: { type: 'doc', id: 'one' }")
   })
@@ -1118,21 +1120,23 @@ edit-url-template = "https://git.example/edit/main/{path}"
     expect(site.main('index.html')).toContain('data-lang="rust"><code><i class=')
   })
 
-  it('mdBook shows the files that its code blocks contain, and reports those in other texts', async () => {
+  it('mdBook shows the files that its code blocks and its texts contain', async () => {
     const files = {
       'book.toml': '[book]\ntitle = "The Book"\n',
       'src/SUMMARY.md': '- [Start](README.md)\n- [One](ch/one.md)\n',
-      'src/README.md': '# Start\n\n{{#title Other}}\n\n{{#include part.md}}\n\n\\{{#include as text}}\n',
+      'src/README.md':
+        '# Start\n\n{{#title Other}}\n\n{{#include part.md}}\n\n{{#include ../README.md:2}}\n\n\\{{#include as text}}\n',
       'src/part.md': 'Part\n',
+      'README.md': '# Outside\nIts second line\n',
       'src/ch/one.md':
         '# One *1*\n\n```rust,ignore\n{{#include ../../code/a.rs:here}}\n```\n\n```\n{{#rustdoc_include ../../code/a.rs:1:2}}\n```\n\n{{#playground ../../code/b.rs editable}}\n',
       'code/a.rs': '// ANCHOR: here\nlet a = 1;\n// ANCHOR_END: here\nlet b = 2;\n',
       'code/b.rs': 'let c = 3;\n',
     }
     const site = folder(files)
-    const { told, config } = await build(site, files)
-    expect(config).toContain("assets: ['code/a.rs', 'code/b.rs']")
-    expect(told).toContain('unless one is all that a code block contains (1 place in 1 page)')
+    const { config } = await build(site, files)
+    expect(config).toContain("assets: ['README.md', 'code/a.rs', 'code/b.rs']")
+    for (const words of ['Part', 'Its second line']) expect(site.main('index.html')).toContain(words)
     const text = site.main('ch/one.html').replace(/<[^>]+>/g, '')
     for (const code of ['let a = 1;', 'let c = 3;']) expect(text).toContain(code)
     expect(text.match(/let b = 2;/g)).toBeNull()

@@ -15,8 +15,7 @@ export function ArchiveView({ years, blog }: ViewProps<'archive'>) {
           <ul>
             {posts.map(({ title, url, date }) => (
               <li key={url}>
-                <time dateTime={date.iso}>{date.day}</time>
-                <a href={url}>{title}</a>
+                <time dateTime={date.iso}>{date.day}</time> <a href={url}>{title}</a>
               </li>
             ))}
           </ul>

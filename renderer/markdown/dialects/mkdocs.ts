@@ -30,8 +30,6 @@ const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
 const included = /^[^\S\n]*-{1,}8<-{1,}[^\S\n]+["']([^"':\n]+)["'][^\S\n]*$/
 /** A name of code that `mkdocstrings` knows: `[text][package.name]`. */
 const reference = /(?<!\])\[([^[\]\n]+)\]\[[A-Za-z_]\w*(?:\.\w+)+\]/g
-/** A link to a footnote, or back from it, by the anchor that Python-Markdown gives it. */
-const footnote = /(?<=\]\([^()\s]*#|\shref=["'][^"'\s]*#)(fn|fnref\d*):(?=[\w-])/g
 /** Longer lines are none of these. */
 const longest = 1000
 
@@ -98,10 +96,7 @@ function convert(line: string, own: string, open: Block[]): string {
   const isTab = sign.startsWith('=')
   if (sign === '' || (isTab ? title === undefined : kind === undefined)) {
     if (contents.test(line)) return ''
-    const inline = mapText(own, withSigns)
-      .replace(attributes, '')
-      .replace(reference, '$1')
-      .replace(footnote, 'user-content-$1-')
+    const inline = mapText(own, withSigns).replace(attributes, '').replace(reference, '$1')
     // Markdown in an element needs an empty line after it.
     return inHtml.test(inline) ? `${inline.replace(/\s+markdown(?:="[^"]*")?(?=[\s>])/, '')}\n` : inline
   }

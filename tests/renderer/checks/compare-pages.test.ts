@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readFeed, readSitemap } from '../../../renderer/checks/built-lists.ts'
 import { readBuiltPage } from '../../../renderer/checks/built-page.ts'
 import { compareFeeds } from '../../../renderer/checks/compare-lists.ts'
-import { compareBlocks, shorten } from '../../../renderer/checks/compare-pages.ts'
+import { alignBlocks, compareBlocks, shorten } from '../../../renderer/checks/compare-pages.ts'
 import { groupDifferences } from '../../../renderer/checks/group-differences.ts'
 import type { VisibleBlock } from '../../../renderer/markdown/visible-text.ts'
 import type { Accepted, Difference } from '../../../renderer/types.ts'
@@ -167,4 +167,12 @@ it('differences that say the same are one group, unless one of them is accepted'
   expect(grouped(entry({ pages: ['/x', '/b/**'], what: '- One - *' }))).toEqual([' /a', 'R /b/c /b/d/e'])
   expect(grouped(entry({ what: '- One' }))).toEqual([' /a /b/c /b/d/e'])
   expect(grouped(entry({ cause: 'text-added' }))).toEqual([' /a /b/c /b/d/e'])
+})
+
+it('blocks that only break elsewhere are the same, and join what is the same around them', () => {
+  const blocks = (...texts: string[]) => texts.map((text) => ({ kind: 'text' as const, text }))
+  expect(alignBlocks(blocks('a', 'b', 'c', 'd'), blocks('a', 'b c', 'd', 'e'))).toEqual([
+    { isSame: true, before: [0, 4], after: [0, 3] },
+    { isSame: false, before: [4, 4], after: [3, 4] },
+  ])
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readDialect } from '../../../renderer/markdown/dialects.ts'
-import { makeBody } from '../../harness/body.ts'
+import { makeBody, showParts } from '../../harness/body.ts'
 
 const linesOf = (text: string) => text.split('\n').length
 
 describe('Markdown of mdBook', () => {
   it.each([
-    ['a file', '```rust\n{{#include a.rs}}\n```', '```rust file="./a.rs"\n\n```'],
+    ['a file', '```rust\n{{#include a.rs}}\n```', '```rust hidelines="#" file="./a.rs"\n\n```'],
     ['a part', '~~~js\n{{ #include /a.js:b }}\n~~~', '~~~js\n{{ #include /a.js:b }}\n~~~'],
     ['a named part', '~~~js\n{{#include /a.js:b}}\n\n~~~', '~~~js file="/a.js#b"\n\n\n~~~'],
     ['a line', '```js\n{{#include ../a.js:2}}\n```', '```js file="../a.js#L2"\n\n```'],
@@ -14,7 +14,13 @@ describe('Markdown of mdBook', () => {
     ['the last lines', '```js\n{{#include a.js:2:}}\n```', '```js file="./a.js#L2-"\n\n```'],
     ['the first lines', '```js\n{{#include a.js::10}}\n```', '```js file="./a.js#L1-L10"\n\n```'],
     ['a block without a language', '```\n{{#include a.toml:b}}\n```', '```toml file="./a.toml#b"\n\n```'],
-    ['a sample to run', '- a\n\n  {{#playground a.rs editable}}', '- a\n\n  ```rust file="./a.rs"\n  ```'],
+    [
+      'a sample to run',
+      '- a\n\n  {{#playground a.rs editable}}',
+      '- a\n\n  ```rust hidelines="#" file="./a.rs"\n  ```',
+    ],
+    ['hidden lines', '```rust,ignore\n# a\nb\n```', '```rust,ignore hidelines="#"\n# a\nb\n```'],
+    ['no hidden lines', '```rust\n#[a]\nb\n```\n\n```sh\n# a\n```', '```rust\n#[a]\nb\n```\n\n```sh\n# a\n```'],
     ['a title', '{{#title A}}\n# A', '\n# A'],
     ['a file among other lines', '```js\na\n{{#include b.js}}\n```', '```js\na\n{{#include b.js}}\n```'],
     ['a file in a text', '{{#include a.md}}', '{{#include a.md}}'],
@@ -151,6 +157,31 @@ describe('the ids of headings', () => {
   })
 })
 
+it('the id of a title that something else on the page has is not reported, because its author did not write it', async () => {
+  const { anchors, diagnostics } = await makeBody('# Testing\n<a id="testing"></a>\n\nText\n', {
+    markdown: { dialect: 'mkdocs' },
+  })
+  expect({ anchors, diagnostics }).toEqual({ anchors: ['testing'], diagnostics: [] })
+})
+
+describe('the ids of footnotes', () => {
+  const text = 'A[^1] b[^Größe]\n\nC[^1], see [a](#fn:1)\n\n[^1]: One\n\n[^Größe]: Two\n'
+  const idsOf = async (settings: object) =>
+    (await makeBody(text, settings)).anchors.filter((id) => id !== 'footnote-label').sort()
+
+  it('are those of Python-Markdown in pages for MkDocs', async () => {
+    const settings = { markdown: { dialect: 'mkdocs' } }
+    expect(await idsOf(settings)).toEqual(['fn:1', 'fn:Größe', 'fnref2:1', 'fnref:1', 'fnref:Größe'])
+    const html = showParts((await makeBody(text, settings)).parts)
+    expect(html).not.toContain('user-content')
+    expect(html).toContain('href=#fn:Größe')
+  })
+
+  it('are those of GitHub elsewhere', async () => {
+    expect(await idsOf({})).toContain('user-content-fnref-1-2')
+  })
+})
+
 describe('Markdown of MkDocs', () => {
   it.each([
     ['a box', '!!! note\n    Text\n\n    More\n\nAfter', '::::::::note\nText\n\nMore\n::::::::\nAfter'],
@@ -204,11 +235,6 @@ describe('Markdown of MkDocs', () => {
       'signs in text',
       'a == b == c, {==d==}, {++e++}, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
       'a == b == c, {==d==}, {++e++}, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
-    ],
-    [
-      'links to footnotes',
-      '[a](#fn:1) [b](c.md#fnref:d-e) <a href="#fn:1">f</a> (#fn:1) `#fn:1`',
-      '[a](#user-content-fn-1) [b](c.md#user-content-fnref-d-e) <a href="#user-content-fn-1">f</a> (#fn:1) `#fn:1`',
     ],
     [
       'code that is never closed in a tab',

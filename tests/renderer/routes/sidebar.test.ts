@@ -192,6 +192,11 @@ describe('a sidebar file', () => {
       ['My Things [/docs/category/my-things]', '  A /docs/a'],
     ],
     [
+      'a generated index whose address has the signs that those of Docusaurus have',
+      [{ type: 'category', label: 'API v2 - Básics', link: { type: 'generated-index' }, items: ['a'] }],
+      ['API v2 - Básics [/docs/category/api-v2---básics]', '  A /docs/a'],
+    ],
+    [
       'the short form of categories',
       [{ One: ['a'], Two: ['b'] }],
       ['One [→ /docs/a]', '  A /docs/a', 'Two [→ /docs/b]', '  B /docs/b'],

@@ -1,0 +1,106 @@
+// The files that a text of mdBook includes are read with it. They go before the text (`withIncluded`), so that every problem is
+// reported where its author included them.
+import { statSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import {
+  type Diagnostic,
+  diagnostics,
+  type Edit,
+  excerptOf,
+  fillTemplate,
+  type Include,
+  includesIn,
+  type Location,
+  locateIn,
+  moveIncludes,
+  readDialect,
+  type SourcePath,
+  withIncluded,
+} from '../../renderer/index.ts'
+import type { Boundary } from './boundary.ts'
+import { realPath } from './real-path.ts'
+
+/** Signs that a text may include: files that include each other several times would have no end. */
+const most = 2_000_000
+
+/** Reads a file that may be published. */
+type Read = (path: SourcePath) => string | Diagnostic
+
+/** A text with the files that it includes, which `boundary.included` names from then on. */
+export function includeFiles(
+  boundary: Boundary,
+  { path, text }: { readonly path: SourcePath; readonly text: string },
+  readFile: Read,
+): string {
+  const reader = new IncludeReader(boundary, posix.dirname(path), readFile)
+  const edits = reader.read(text, [path], ({ start, end }) => locateIn(path, text, start, end - start))
+  if (reader.files.size > 0) boundary.included.set(path, [...reader.files])
+  else boundary.included.delete(path)
+  return edits.length + reader.faults.length === 0 ? text : withIncluded(text, { edits, faults: reader.faults })
+}
+
+class IncludeReader {
+  /** From the root of the site, whether they exist or not. */
+  readonly files = new Set<string>()
+  readonly faults: Diagnostic[] = []
+  private room = most
+
+  constructor(
+    private readonly boundary: Boundary,
+    /** The folder of the page: paths in whatever it includes are changed to begin there. */
+    private readonly folder: string,
+    private readonly readFile: Read,
+  ) {}
+
+  /** `around` are the files that include each other, the innermost last. */
+  read(text: string, around: readonly string[], locate: (one: Include) => Location): Edit[] {
+    const { includes, escapes } = includesIn(text)
+    const read = includes.flatMap((one): Edit[] => {
+      const made = this.textOf(one, around, locate(one))
+      return made === undefined ? [] : [{ start: one.start, end: one.end, text: made }]
+    })
+    const plain = escapes.map((start): Edit => ({ start, end: start + 1, text: '' }))
+    return [...read, ...plain].sort((a, b) => a.start - b.start)
+  }
+
+  private textOf(one: Include, around: readonly string[], at: Location): string | undefined {
+    const file = posix.join(this.folder, one.path)
+    this.files.add(file)
+    const found = this.fileAt(file, one.path, at)
+    if (typeof found !== 'string') return this.note(found)
+    const excerpt = excerptOf(found, one.part)
+    if (!('code' in excerpt))
+      return this.note(diagnostics.missingRegion(one.path, { part: one.part, ...excerpt }, at, 'page'))
+    if (around.includes(file) || excerpt.code.length > this.room)
+      return this.note(diagnostics.includeLoop(one.path, at))
+    this.room -= excerpt.code.length
+    const filled = one.values ? fillTemplate(excerpt.code, one.values) : excerpt.code
+    const moved = moveIncludes(filled, (path) => this.fromPage(posix.join(posix.dirname(file), path)))
+    const own = /\.md$/i.test(file) ? readDialect('mdbook', moved) : moved
+    return applied(
+      own,
+      this.read(own, [...around, file], () => at),
+    )
+  }
+
+  private fileAt(file: string, written: string, at: Location): string | Diagnostic {
+    const real = realPath(join(this.boundary.root, file))
+    if (real === undefined || !statSync(real, { throwIfNoEntry: false })?.isFile())
+      return diagnostics.missingSample(written, undefined, at, 'page')
+    if (!this.boundary.publishes(real))
+      return diagnostics.linkOutsideContent('include', { href: written, file: this.boundary.name(real) }, at)
+    return this.readFile(file as SourcePath)
+  }
+
+  private fromPage(file: string): string {
+    return posix.relative(this.folder, file)
+  }
+
+  private note(fault: Diagnostic): undefined {
+    this.faults.push(fault)
+  }
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  return edits.reduceRight((made, { start, end, text: own }) => made.slice(0, start) + own + made.slice(end), text)
+}
