@@ -81,7 +81,13 @@ const few = { heads: 4, texts: 8, codes: 2, words: 3, ends: 3 }
 const many = { heads: 32, texts: 32, codes: 16, words: 32, ends: 32 }
 const tiers = Object.keys(few) as (keyof typeof few)[]
 
-const keyOf = (page: IndexedPage) => hash(JSON.stringify(page), page.words.join())
+/** Pages never change, and their keys are requested hundreds of times. */
+const keys = new WeakMap<IndexedPage, Key>()
+function keyOf(page: IndexedPage): Key {
+  const key = keys.get(page) ?? hash(JSON.stringify(page), page.words.join())
+  keys.set(page, key)
+  return key
+}
 
 /** An index of some pages, of which those that are known are taken from the one before. */
 function makeIndex(pages: readonly IndexedPage[], before?: IndexState, shards = few): Index | undefined {
