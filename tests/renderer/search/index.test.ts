@@ -103,7 +103,7 @@ function makeIndex(pages: readonly IndexedPage[], before?: IndexState, shards = 
 
 const partsOf = (pages: readonly IndexedPage[]): IndexParts => (makeIndex(pages) as Index).parts
 
-/** What Lunr's builder does not tell of itself. */
+/** Fields of Lunr's builder that its types do not declare. */
 interface Averages {
   averageFieldLength: Record<string, number>
   calculateAverageFieldLengths(): void
@@ -143,7 +143,7 @@ function lunrIndex(units: readonly Record<string, string>[], links: readonly num
 /** Half of the step that the files tell weights apart by. */
 const step = 0.025
 
-/** Scores that are told apart; Lunr holds those of each field in thousandths. */
+/** Whether two scores differ by more than rounding explains: Lunr rounds those of each field to thousandths. */
 function differs(one: number, other: number, share = step): boolean {
   return Math.abs(one - other) > share * other + 0.004
 }
