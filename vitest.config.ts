@@ -12,6 +12,8 @@ class LongestFirst extends BaseSequencer {
       /\/tests\/(?!shell\b|search\b|site\b|cli\b|renderer\b)/,
       /\/tests\/(shell|search|site)\b/,
       /\/tests\/cli\b/,
+      // Short files that compare thousands of texts: Vitest takes longer files to take longer.
+      /\/(parser|mdx-static|mdx-parser|required-text|digest|repair)\.test\.ts$/,
       /./,
     ]
     const rank = ({ moduleId }: TestSpecification) => order.findIndex((pattern) => pattern.test(moduleId))

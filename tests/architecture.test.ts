@@ -44,7 +44,7 @@ const rooms = [
   'commands',
 ]
 
-/** What stands beside the rooms: it starts the commands. */
+/** The modules outside the rooms, which start the commands. */
 const entry = /^cli\/(index|args|api|public|create)\.ts$/
 
 /** The libraries of each part of the renderer. `node:crypto` is a pure function of its input. */
@@ -98,7 +98,7 @@ describe('imports', () => {
       if (target === 'renderer/types.ts') return typeOnly && entry.test(path)
       if (path === 'cli/public.ts' && target.startsWith('renderer/'))
         return typeOnly || target === 'renderer/config/define.ts'
-      // What the development server tells its script in the page.
+      // The messages of the development server to its script in the page.
       if (target === 'theme/client/dev/messages.ts') return typeOnly && path.startsWith('cli/dev/')
       return target.startsWith('cli/')
     })
@@ -209,7 +209,7 @@ describe('imports', () => {
   it('tests reach into a part only beside it', () => {
     const shared = /^(renderer\/(index|types)\.ts|cli\/index\.ts|tests\/harness\/)/
     const opened: Readonly<Record<string, readonly string[]>> = {
-      // What a cache holds is nobody's to know but its own.
+      // Only the cache itself knows its file format.
       'tests/harness/drop-cached.ts': ['cli/cache/cache.ts'],
       // What tests look at is served as `sitegen serve` does, without a process for each site.
       'tests/shell/harness.ts': ['cli/server/listen.ts', 'cli/server/serve.ts'],

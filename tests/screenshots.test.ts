@@ -46,7 +46,7 @@ function pngOf(rows: readonly (readonly (readonly number[])[])[]): Buffer {
   header.writeUInt32BE(rows[0]?.length ?? 0, 0)
   header.writeUInt32BE(rows.length, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  // Each row is told as its differences from the one above.
+  // Each row is encoded as the differences from the row above.
   const flat = rows.map((row) => row.flat())
   const bytes = flat.flatMap((row, y) => [2, ...row.map((value, at) => (value - (flat[y - 1]?.[at] ?? 0) + 256) % 256)])
   const chunk = (kind: string, body: Buffer) => {

@@ -46,7 +46,7 @@ export const limits = {
 
 export type Limit = keyof typeof limits
 
-/** A place where a page goes beyond a limit. */
+/** A place where a page exceeds a limit. */
 export interface Excess {
   readonly limit: Limit
   readonly offset: number
@@ -58,7 +58,7 @@ export interface Measured {
   readonly excess: Excess | undefined
 }
 
-/** The diagnostic for the first place where a text goes beyond a limit. */
+/** The diagnostic for the first place where a text exceeds a limit. */
 export function checkLimits(
   text: string,
   format: 'md' | 'mdx',

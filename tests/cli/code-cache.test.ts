@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cli, projectRoot, site } from '../harness/site.ts'
 
-// What the engine compiled of the tool is kept beside it: whatever becomes of that file, the tool does the same.
+// V8's code cache is stored next to the tool: whatever happens to that file, the tool behaves the same.
 describe('the code that is kept beside the tool', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitegen-code-'))
   const dist = join(folder, 'dist')
@@ -15,7 +15,7 @@ describe('the code that is kept beside the tool', () => {
     made.dispose()
   })
 
-  /** Exit status and what was told of an error. */
+  /** Exit status and error message. */
   const run = (...args: readonly string[]): Promise<string> =>
     new Promise((resolve) => {
       const child = execFile(process.execPath, [join(folder, 'bin/sitegen.js'), ...args], (_, __, stderr) =>

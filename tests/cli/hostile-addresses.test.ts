@@ -10,7 +10,7 @@ function page(fields: string): string {
   return `---\n${fields}\n---\n\n# Page\n`
 }
 
-/** What a build tells: `code file:line`. */
+/** The diagnostics of a build: `code file:line`. */
 async function told(made: TestSite) {
   const { status, diagnostics } = await made.json()
   const found = diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)

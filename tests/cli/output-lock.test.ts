@@ -61,7 +61,7 @@ describe('a lock is taken over at once', () => {
     expect(await whileHeld(out, { timeout: 0 }, async () => nameIn(lock))).toEqual(thisProcess())
   })
 
-  // Only Linux tells when another process started.
+  // The start time of another process is known on Linux only.
   it.skipIf(process.platform !== 'linux')('from one whose ID another process has by now, or this one', async () => {
     const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
     for (const pid of [other.pid as number, process.pid]) {
@@ -77,7 +77,7 @@ describe.concurrent('a lock is respected', () => {
   it('of a process that goes on, for so long and no longer; who holds it is told', async () => {
     const { out, lock } = locked({})
     const told: HeldError[] = []
-    // Long enough to look more than once after it is told.
+    // Long enough to check the lock more than once after the message.
     const waiting = { timeout: 5000, silence: 50, onHeld: (error: HeldError) => told.push(error) }
     const held = await whileHeld(out, waiting, async () => 'worked').catch((error: unknown) => error)
     expect(held).toEqual(new HeldError(lock, `process ${process.pid}`))

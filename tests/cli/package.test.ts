@@ -296,7 +296,7 @@ function followDockerfile(text: string, context: string, packages: string): stri
       mkdirSync(join(image, workdir), { recursive: true })
     } else if (instruction === 'COPY') copy(words)
     else if (instruction === 'RUN' && words.join(' ') === 'npm ci') {
-      // No registry is asked: the packages are there.
+      // The packages are installed, so no registry is contacted.
       expect(existsSync(join(image, workdir, 'package-lock.json'))).toBe(true)
       symlinkSync(packages, join(image, workdir, 'node_modules'))
     } else if (instruction === 'RUN') execSync(words.join(' '), { cwd: join(image, workdir), stdio: 'pipe' })

@@ -56,7 +56,7 @@ describe('--verbose says why a page is made again', () => {
     const clone = made.clone()
     clone.write({ 'content/docs/b.md': '# B\n\nMore.\n' })
     expect(await reasons(clone)).toEqual(['docs/b/index.html: its text changed'])
-    // What the output of another state has is taken from the cache, and told as what it was then.
+    // Outputs taken from the cache are part of the build, so the next reasons are relative to them.
     clone.write({ 'content/docs/b.md': '# B\n\nMore and more.\n' })
     await tick()
     await reasons(clone, '--out', join(clone.root, 'other'))

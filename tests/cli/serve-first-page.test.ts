@@ -5,7 +5,7 @@ import { siteForTest } from '../harness/site.ts'
 const config = (base: string) =>
   `export default { title: 'Test', url: 'https://example.com', baseUrl: '${base}', trailingSlash: false }\n`
 
-/** What `sitegen serve` names, and what stands there. */
+/** Check the address that `sitegen serve` prints, and the title of the page there. */
 async function check(files: Readonly<Record<string, string>>, path: string, title: string) {
   const made = siteForTest(files)
   await made.build()

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { cliAlone, leastConfig, site, type TestSite } from '../harness/site.ts'
 import { Tool } from '../harness/tool.ts'
 
-// The site's own code runs in the tool's process. Whatever it does there is told as its own, with exit code 1 and the file, and
-// nothing is written: no silence, no stack of the tool, no build that does not end.
+// The site's own code runs in the tool's process. Whatever goes wrong there is reported as an error of the site, with its file and exit
+// code 1, and nothing is written: it is never silent, prints no stack trace of the tool, and cannot keep a build from ending.
 
 const page = (code: string) => ({ 'content/docs/a.md': '# A\n', 'content/docs/b.mdx': `${code}\n\n# B\n` })
 const config = (code: string) => ({ 'content/docs/a.md': '# A\n', 'site.config.ts': `${code}\n${leastConfig}` })

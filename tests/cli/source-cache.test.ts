@@ -19,7 +19,7 @@ const candidates = ['a.md', 'b.md'].map((name) => ({
   format: 'md' as const,
 }))
 
-/** Write a page as if long ago, at a second of its own. */
+/** Write a page with a modification time in the past, in seconds. */
 function put(name: string, text: string, second: number) {
   writeFileSync(join(root, name), text)
   utimesSync(join(root, name), second, second)
@@ -110,7 +110,7 @@ describe('a sourceCache', () => {
     writeFileSync(join(root, 'b.md'), '# B\n')
     texts.set('b.md', '# B\n')
     const sourceCache = new SourceCache(new Cache(undefined))
-    // A file of this very moment has no stamp by which it could be told from a later one.
+    // The stamp of a file that was just written could not be distinguished from that of a later edit.
     const [, before] = await readAll(sourceCache)
     expect(before.key).toBe(hash('# B\n'))
     writeFileSync(join(root, 'b.md'), '# C\n')

@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { cli, projectRoot, site } from '../harness/site.ts'
 
-// What esbuild makes of the default theme is kept beside the tool: whatever becomes of that file, sites are the same.
+// The bundles of the default theme are stored next to the tool: whatever happens to that file, sites are the same.
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-theme-'))
 const cache = join(folder, 'dist/cache')
 const log = join(folder, 'asked')
@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (const name of ['tool.cjs', 'dev-client.js']) cpSync(join(projectRoot, 'dist', name), join(folder, 'dist', name))
   for (const name of ['renderer', 'node_modules', 'package.json', 'tsconfig.json'])
     symlinkSync(join(projectRoot, name), join(folder, name))
-  // esbuild itself, and a record of what it is asked.
+  // esbuild itself, with a log of its arguments.
   const ownRequire = createRequire(join(projectRoot, 'package.json'))
   const esbuild = join(dirname(ownRequire.resolve('esbuild/package.json')), 'bin/esbuild')
   const script = [
@@ -50,7 +50,7 @@ beforeAll(async () => {
   chmodSync(join(folder, 'esbuild'), 0o755)
 })
 
-/** Build a site from nothing; gives what esbuild was asked for, and the files of the site. */
+/** Build a site without a cache. Returns the log of esbuild and the files of the site. */
 async function build({ root }: { readonly root: string }) {
   rmSync(log, { force: true })
   const status = await new Promise((resolve) => {

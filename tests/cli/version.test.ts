@@ -54,7 +54,7 @@ describe('sitegen version', () => {
 
   it('writes addresses anew that climb out of the docs, and leaves all other bytes as they are', async () => {
     const sample = "\n```tsx\nimport { Box } from '../../theme/box.tsx'\n[x](../../README.md)\n```\n"
-    // Each pair is what stands in the docs and what in their copy.
+    // Each pair is the text in the docs and the text in their copy.
     const pages: Record<string, readonly (string | readonly [from: string, to: string])[]> = {
       'index.md': [
         '\uFEFF---\r\nimage: ',

@@ -31,8 +31,11 @@ export function makeConfig(settings: object = {}, drafts = false): SiteConfig {
   return config
 }
 
+/** The configuration of tests that need no setting: it is validated once, since that takes longer than reading most texts. */
+const plainConfig = makeConfig()
+
 /** A content file, as returned by the scan. */
-export function makeSource(path: string, text: string, config: SiteConfig = makeConfig()): Source {
+export function makeSource(path: string, text: string, config: SiteConfig = plainConfig): Source {
   const { folder, collection } = folderOf(path, config)
   const name = path.slice(folder.length + 1)
   const format = formats[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'md'
@@ -57,7 +60,7 @@ export function makeDocuments(files: Files, config: SiteConfig): Document[] {
 /** The graph of some files; `data` contains the values of data files. */
 export function makeGraph(
   files: Files,
-  config: SiteConfig = makeConfig(),
+  config: SiteConfig = plainConfig,
   data: Readonly<Record<string, unknown>> = {},
 ): RouteGraph {
   return buildRouteGraph({

@@ -1,5 +1,5 @@
-// The tool as users install it: packed, and beside it what a package manager would install with it, copied from this project's
-// packages as the lock file tells. No network is asked.
+// The tool as users install it: packed, with the packages that a package manager would install, copied from those of this project
+// according to the lock file. It needs no network.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, linkSync, mkdirSync, mkdtempSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** A certificate that nobody vouches for. It is for tests alone, so its key is no secret. */
+/** A self-signed certificate. Only tests use it, so its key need not be secret. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgv8OtHi8I6l+8uTKy

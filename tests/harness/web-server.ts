@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** How one address answers, which time it is asked. */
+/** How an address responds; `times` counts its requests, including this one. */
 export type Answer = (request: http.IncomingMessage, response: http.ServerResponse, times: number) => void
 
 export interface WebServer {
@@ -20,7 +20,7 @@ interface Options {
   readonly tls?: { readonly key: string; readonly cert: string }
 }
 
-/** A server on loopback that answers as a table says; whatever is not in it is not found. */
+/** A loopback server whose responses are in a table; all other addresses are not found. */
 export async function serveAnswers(
   answers: Readonly<Record<string, Answer>>,
   options: Options = {},

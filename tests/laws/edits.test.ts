@@ -55,7 +55,7 @@ function randomSteps(seeds: () => number): number[] {
   return Array.from({ length: length - 1 + Math.floor(seeds() * 3) }, () => Math.floor(seeds() * 1e9))
 }
 
-/** Most of the tries to find a difference with fewer edits. */
+/** The maximum number of attempts to find a difference with fewer edits. */
 const mostTries = 40
 
 /** Make the edits of some seeds; after a difference, find which of them are needed for it. */
@@ -131,7 +131,7 @@ class Walk {
     done.edits++
   }
 
-  /** What this build writes is of before, of after or, with an error, nothing: the next one tells. */
+  /** This build writes the state before or after the edit or, if it has an error, nothing. The next build is compared. */
   private async editDuringBuild() {
     const building = this.builder.run(['build', '--root', this.site.root, ...this.form])
     await new Promise((resolve) => setTimeout(resolve, this.random() * this.milliseconds))
@@ -139,14 +139,14 @@ class Walk {
     try {
       this.edit()
     } finally {
-      // The next build of this process must not meet it.
+      // Builds in one process must not overlap.
       await building
     }
     done.during++
     this.good = this.site.output()
   }
 
-  /** What a cache or an output that is not kept comes to. */
+  /** Delete, damage or restore the output or the cache. */
   private loseSomething() {
     const kept = join(this.site.root, '.sitegen/cache')
     const old = `${this.site.root}-cache`
@@ -171,7 +171,7 @@ class Walk {
     const turn = Math.floor(this.random() * 6)
     if (turn < 3) return this.restore(turn)
     if (this.random() < 0.6) this.damageCache(this.site)
-    // Else what the cache has of bodies would be asked for nothing.
+    // Otherwise no cached body would be read.
     if (this.random() < 0.5) dropCached(this.site, 'outputs')
     await this.compare('with the cache', last)
   }

@@ -284,28 +284,35 @@ it('nothing moves for readers who prefer reduced motion', async () => {
 })
 
 it('nothing shifts while a page loads, even if its font and script are late', async () => {
+  site.proxy.clear()
   site.proxy.fault(/\.woff2$|\/assets\/client-/, { delay: 250 })
   const loads = [360, 1280].flatMap((width) => kinds.map((path) => ({ width, path })))
-  const load = ({ width, path }: (typeof loads)[number]) =>
-    withPage(browser, { ...measured, viewport: { width, height: 800 } }, async (page) => {
-      await page.goto(site.origin + path)
-      await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
-      expect([path, width, await layoutShift(page)]).toEqual([path, width, 0])
-      if (path !== '/docs') return
-      // The measurement itself works.
-      await page.evaluate(() => {
-        document
-          .querySelector('main')
-          ?.prepend(Object.assign(document.createElement('hr'), { style: 'block-size: 9rem' }))
-      })
-      expect(await layoutShift(page)).toBeGreaterThan(0)
+  const load = async (page: Page, { width, path }: (typeof loads)[number]) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(site.origin + path)
+    await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
+    expect([path, width, await layoutShift(page)]).toEqual([path, width, 0])
+    if (path !== '/docs') return
+    // The measurement itself works.
+    await page.evaluate(() => {
+      document
+        .querySelector('main')
+        ?.prepend(Object.assign(document.createElement('hr'), { style: 'block-size: 9rem' }))
     })
+    expect(await layoutShift(page)).toBeGreaterThan(0)
+  }
   // A load mostly waits, so there are four at a time.
   const left = loads.values()
-  const run = async () => {
-    for (const one of left) await load(one)
-  }
+  const run = () =>
+    withPage(browser, measured, async (page) => {
+      // As for a first visit, all files are requested.
+      const session = await page.context().newCDPSession(page)
+      await session.send('Network.enable')
+      await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+      for (const one of left) await load(page, one)
+    })
   await Promise.all([run(), run(), run(), run()])
+  expect(site.proxy.asked(/\/assets\/client-/)).toHaveLength(loads.length)
   site.proxy.clear()
 })
 

@@ -39,7 +39,24 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** A page of a width of its own; `use` runs while it is open. */
+/** The page of `measure`. */
+let sheet: Promise<Page> | undefined
+
+/**
+ * Open an address in a page that all measurements share, since opening another page takes longer than measuring one. Without scripts,
+ * pointer and keys, nothing is left of the address before.
+ */
+async function measure(width: number, address: string, read: (page: Page) => Promise<void>) {
+  sheet ??= browser
+    .newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' })
+    .then((context) => context.newPage())
+  const page = await sheet
+  await page.setViewportSize({ width, height: 740 })
+  await page.goto(served.origin + address)
+  await read(page)
+}
+
+/** Use a page of its own. */
 async function at(
   width: number,
   address: string,
@@ -65,7 +82,7 @@ async function at(
 it.each(Object.entries(kinds))(
   '%s fits windows of all widths in both faces, with one heading of the first level',
   async (_, address) => {
-    await at(320, address, async (page) => {
+    await measure(320, address, async (page) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 740 })
         for (const face of ['wide', 'narrow'] as const) {
@@ -144,7 +161,7 @@ describe('the keyboard', () => {
   it('moves nothing between pages: the header stands where it stood', async () => {
     const places = new Set<string>()
     for (const address of [kinds.home, kinds.doc, kinds.blog, kinds.support]) {
-      await at(1280, address, async (page) => {
+      await measure(1280, address, async (page) => {
         const boxes = await page
           .locator('.header a')
           .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().x)))
@@ -157,7 +174,7 @@ describe('the keyboard', () => {
 
 describe('text', () => {
   it.each(['light', 'dark'])('has the contrast that AA asks for, in the %s set of colours', async (theme) => {
-    await at(1280, kinds.home, async (page) => {
+    await measure(1280, kinds.home, async (page) => {
       const low = await page.evaluate(lowContrasts, { theme, pairs })
       expect(low).toEqual([])
     })
@@ -171,7 +188,7 @@ describe('text', () => {
     ['/docs/getting-started', '.lead, .prose > p'],
   ])('of %s runs to about 75 characters a line', async (address, selector) => {
     for (const width of [1280, 1920]) {
-      await at(width, address, async (page) => {
+      await measure(width, address, async (page) => {
         const most = await page.evaluate(charactersPerLine, selector)
         expect(most).toBeGreaterThan(60)
         expect(most).toBeLessThanOrEqual(78)
@@ -180,7 +197,7 @@ describe('text', () => {
   })
 
   it('of a reference page has no less than 45 characters a line beside its samples', async () => {
-    await at(1200, kinds['SDK page'], async (page) => {
+    await measure(1200, kinds['SDK page'], async (page) => {
       const most = await page.evaluate(charactersPerLine, '.prose > p, .admonition > p')
       expect(most).toBeGreaterThan(45)
     })
@@ -311,7 +328,7 @@ it.each([
   `/why-should-i-use-${realProduct().slug}`,
   '/in-app-purchases-vs-paid-apps',
 ])('labels of drawings on %s can be read on a phone and stay inside', (address) =>
-  at(360, address, async (page) => {
+  measure(360, address, async (page) => {
     for (const face of ['narrow', 'wide'] as const) {
       await showText(page, face)
       const { labels, bad } = await page.evaluate(badLabels)

@@ -5,7 +5,7 @@ import { shared } from '../harness/shared.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
 import { clicksBetween, walkPage } from '../harness/walk.ts'
 
-// Where the built pages lead their readers, and how they are told apart.
+// Where the links of the built pages lead, and what distinguishes the pages.
 
 let pages: (readonly [address: string, html: string])[]
 beforeAll(async () => {

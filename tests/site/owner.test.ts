@@ -5,8 +5,8 @@ import { buildStrictly, type Product, realProduct, renamed, temporaryFolder } fr
 import { shared } from '../harness/shared.ts'
 import { type BuildDocument, cli, mainOf, projectRoot, readTree } from '../harness/site.ts'
 
-// The owner corrects a data file, and every page that draws on it follows; a slip is told with its place. The product's name stands
-// in site.config.ts alone: under another name no file of the site knows the first.
+// When the owner corrects a data file, every page that uses it changes; a mistake is reported with its location. The product's name is
+// only in site.config.ts: built under another name, no file of the site contains the first.
 
 const first = realProduct()
 // Of two words, so that the slug is not the name in lower case.
@@ -15,7 +15,7 @@ const root = temporaryFolder()
 const out = join(root, 'build')
 let output: ReadonlyMap<string, Buffer>
 beforeAll(async () => {
-  // What the edits do not reach comes from the cache, which must give nothing of the first name away.
+  // Whatever the edits do not affect comes from the cache, in which nothing may contain the first name.
   cpSync((await shared('site/real')).cache, join(root, '.sitegen/cache'), { recursive: true })
   for (const folder of ['content', 'static', 'theme', 'renderer/text'])
     cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
@@ -102,7 +102,7 @@ function lineOf(file: string, text: string): number {
   return whole.slice(0, whole.indexOf(text)).split('\n').length
 }
 
-/** Files whose path or bytes hold the product's name or slug, whatever the case. */
+/** Files whose path or bytes contain the product's name or slug, in upper or lower case. */
 function tracesIn(files: ReadonlyMap<string, Buffer>, { name, slug }: Product): string[] {
   const traces = [name, slug, slug.replaceAll('-', ''), slug.replaceAll('-', '_')].map((trace) => trace.toLowerCase())
   const holds = (text: string) => traces.some((trace) => text.toLowerCase().includes(trace))

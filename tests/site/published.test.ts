@@ -9,7 +9,7 @@ import { shared } from '../harness/shared.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
 import { xmlFaults } from '../harness/xml.ts'
 
-// What the site tells feed readers and search engines, checked by others' rules.
+// Feeds and metadata for search engines, checked by the rules of other parties.
 let files: Map<string, Buffer>
 beforeAll(async () => {
   files = readTree((await shared('site/real')).folder)

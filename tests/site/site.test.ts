@@ -5,7 +5,7 @@ import { realProduct } from '../harness/real-site.ts'
 import { type SharedSite, shared } from '../harness/shared.ts'
 import { cli, mainOf, projectRoot } from '../harness/site.ts'
 
-// The real site, asked over HTTP for everything that the specification lists in routes.json.
+// Requests everything that the specification lists in routes.json from the real site, over HTTP.
 interface Routes {
   readonly navbar: readonly (readonly [label: string, address: string])[]
   readonly version: string

@@ -11,7 +11,7 @@ const none: Paragraph = { brackets: 0, emphasis: 0, delimiters: 0, marks: 0 }
 /** A mark whose other half the parser looks for up to the end of the paragraph counts as much as ten that it looks back for. */
 const ahead = 10
 
-/** Shorter paragraphs cannot go beyond a limit. */
+/** Shorter paragraphs cannot exceed a limit. */
 const short = 100
 
 /** Measure the text between two offsets as one paragraph. */

@@ -117,7 +117,7 @@ RewriteRule ^${rest}${pattern}$ %1${to === 'slash' ? '/' : ''} [NC,R=301,NE,L]
 `
 }
 
-/** Rules that bring an address to its spelling. */
+/** Rules that redirect an address to its canonical form. */
 function styleRules(base: string, trailingSlash: boolean | undefined): string {
   const root = `RewriteCond %{ENV:SITE}/index.html -f\nRewriteRule ^index\\.html?$ ${base} [NC,R=301,L]\n`
   if (trailingSlash === false)

@@ -166,7 +166,7 @@ function belowBase(base: string): string {
 `
 }
 
-/** Routes that bring an address to its spelling. */
+/** Routes that redirect an address to its canonical form. */
 function styleRules(base: string, trailingSlash: boolean | undefined): string {
   const [page, folder] = ['{sitegen_page}.html', '{sitegen_page}/index.html']
   const name = '\\.(html?|xml|json|txt)$'

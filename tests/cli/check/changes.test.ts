@@ -155,7 +155,7 @@ describe('what changed', () => {
 
 type Step = { readonly do: string; readonly path: string; readonly url: string }
 
-/** A static host behind a cache that forgets an address only when it is told to. */
+/** A static host behind a cache that keeps each address until it is purged. */
 async function openHost(folder: string) {
   const cache = new Map<string, { readonly status: number; readonly body: Buffer }>()
   const read = (address: string) => {

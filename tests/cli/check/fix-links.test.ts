@@ -75,7 +75,7 @@ it('--fix corrects links with one likely target in place and changes no other by
     '✔ Fixed 15 links in 5 files\n  content/docs/index.md\n  content/docs/windows.md\n  content/pages/page.tsx\n  sidebars.json\n  site.config.ts\n',
   )
 
-  // What is left is what nobody but the author can know, and stays as it is.
+  // Only the author can decide the remaining ones, so they are left unchanged.
   const again = await cli(['check-links', '--root', made.root, '--fix'])
   const told = [...again.stdout.matchAll(/^ {2}The (?:link|target page of the link) `([^`]*)`/gm)].map(
     ([, href]) => href,

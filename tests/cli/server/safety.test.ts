@@ -190,7 +190,7 @@ it('closing ends at once, with connections that are open', async () => {
   await Promise.all(sockets.map(ended))
 })
 
-/** How many times this process has the large file open; only Linux tells. */
+/** How many times this process has the large file open; known on Linux only. */
 function openFiles(): number {
   if (process.platform !== 'linux') return 0
   return readdirSync('/proc/self/fd').filter((fd) => {

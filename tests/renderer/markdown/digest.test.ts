@@ -4,7 +4,7 @@ import { createCompiler, type Digest, digestOf } from '../../../renderer/index.t
 import { makeConfig, makeSource } from '../../harness/make.ts'
 import { fixture, fixtureNames, readTree } from '../../harness/site.ts'
 
-/** Links in one order. A bare address that is found late has no place of its own. Only a body has a whole text, to sketch and to begin with. */
+/** Sort the links, since a bare address found late has no position, and drop what only a body has: the sketch and the lead. */
 const ordered = ({ links, sketch: _, lead: __, ...others }: Digest) => ({
   ...others,
   links: links.map((link) => JSON.stringify(/^\w+:/.test(link.href) ? link.href : link)).sort(),

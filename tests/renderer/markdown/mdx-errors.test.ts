@@ -6,8 +6,8 @@ import type { Diagnostic } from '../../../renderer/types.ts'
 import { makeConfig, makeSource } from '../../harness/make.ts'
 import { projectRoot } from '../../harness/site.ts'
 
-// Each mdx-errors/<name>.mdx is a mistake that a writer makes; <name>.txt is what the writer is told, with the line
-// and the place in it. `vitest -u` rewrites; read what it writes as a writer would.
+// Each mdx-errors/<name>.mdx contains a mistake that writers make; <name>.txt is the message, with its position. `vitest -u`
+// updates it; read the result as a writer would.
 const folder = join(projectRoot, 'tests/renderer/markdown/mdx-errors')
 const names = readdirSync(folder).flatMap((file) => (file.endsWith('.mdx') ? [file.slice(0, -4)] : []))
 const config = makeConfig({ variables: { product: 'Example' } })

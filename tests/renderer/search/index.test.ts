@@ -81,7 +81,13 @@ const few = { heads: 4, texts: 8, codes: 2, words: 3, ends: 3 }
 const many = { heads: 32, texts: 32, codes: 16, words: 32, ends: 32 }
 const tiers = Object.keys(few) as (keyof typeof few)[]
 
-const keyOf = (page: IndexedPage) => hash(JSON.stringify(page), page.words.join())
+/** Pages never change, and their keys are requested hundreds of times. */
+const keys = new WeakMap<IndexedPage, Key>()
+function keyOf(page: IndexedPage): Key {
+  const key = keys.get(page) ?? hash(JSON.stringify(page), page.words.join())
+  keys.set(page, key)
+  return key
+}
 
 /** An index of some pages, of which those that are known are taken from the one before. */
 function makeIndex(pages: readonly IndexedPage[], before?: IndexState, shards = few): Index | undefined {
@@ -97,7 +103,7 @@ function makeIndex(pages: readonly IndexedPage[], before?: IndexState, shards = 
 
 const partsOf = (pages: readonly IndexedPage[]): IndexParts => (makeIndex(pages) as Index).parts
 
-/** What Lunr's builder does not tell of itself. */
+/** Fields of Lunr's builder that its types do not declare. */
 interface Averages {
   averageFieldLength: Record<string, number>
   calculateAverageFieldLengths(): void
@@ -137,7 +143,7 @@ function lunrIndex(units: readonly Record<string, string>[], links: readonly num
 /** Half of the step that the files tell weights apart by. */
 const step = 0.025
 
-/** Scores that are told apart; Lunr holds those of each field in thousandths. */
+/** Whether two scores differ by more than rounding explains: Lunr rounds those of each field to thousandths. */
 function differs(one: number, other: number, share = step): boolean {
   return Math.abs(one - other) > share * other + 0.004
 }
