@@ -30,20 +30,21 @@ function begin(element: HTMLElement): () => void {
   let here = true
   let served: Node[] | undefined
   let stop = () => {}
-  const load = async (attempt: number) => {
+  const load = async (again?: boolean) => {
     try {
-      // Some browsers cache the failure to load a script.
-      const script: IslandScript = await import(attempt ? `${src}?${attempt}` : src)
+      // Browsers cache the failure to load a script.
+      const script: IslandScript = await import(src + (again ? '?' : ''))
       if (!here) return
       if (served) element.replaceChildren(...served)
       stop = script.hydrate(element, name, JSON.parse(props))
     } catch (error) {
       if (!here) return
       served ??= [...element.childNodes]
-      showFailure(element, error, () => load(attempt + 1))
+      // The same of a script that this one imports, until the page is loaded again.
+      showFailure(element, error, () => (again && navigator.onLine ? location.reload() : load(true)))
     }
   }
-  stop = wait(element, () => load(0))
+  stop = wait(element, () => load())
   return () => {
     here = false
     stop()
