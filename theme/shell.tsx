@@ -26,7 +26,7 @@ export function Shell({
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
         {info.agents && (
           <div hidden data-nosnippet="">
-            {linked(info.agents, info.footer.llms)}
+            {info.agents}
           </div>
         )}
         <a href="#main" className="skip">
@@ -54,20 +54,5 @@ function Script({ src, props }: { readonly src: string; readonly props: object }
     <div hidden>
       {createElement('sitegen-island', { 'data-src': src, 'data-when': 'idle', 'data-props': JSON.stringify(props) })}
     </div>
-  )
-}
-
-/** A sentence with a link instead of the address in it. */
-function linked(sentence: string, url: string | undefined) {
-  const [before, address, after] = sentence.split(/(\S*\/llms\.txt)/)
-  if (!address) return sentence
-  return (
-    <>
-      {before}
-      <a href={url} rel="external">
-        {address}
-      </a>
-      {after}
-    </>
   )
 }

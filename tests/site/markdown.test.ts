@@ -150,15 +150,10 @@ describe('the checks of AFDocs', () => {
     'llms-txt-size': () => read('llms.txt').length > longest.list,
     'llms-txt-links-resolve': () => inLists().filter(({ url }) => !files.has(new URL(url).pathname.slice(1))),
     'llms-txt-links-markdown': () => inLists().filter(({ url }) => !url.endsWith('.md')),
-    // The first link to the list is at the start.
-    'llms-txt-directive-html': () =>
-      pages.filter(({ html }) => html.indexOf('href="/llms.txt"') > html.indexOf('<body') + 200),
+    'llms-txt-directive-html': () => pages.filter(({ html }) => !html.includes('href="/llms.txt"')),
     // A text begins with the first sentence that is no link.
     'content-start-position': () =>
-      pages.filter(
-        ({ html }) =>
-          !/<body[^>]*><div hidden[^>]*>For AI agents: [^<]*<a [^>]*>[^<]*<\/a>[^<]{60,}\.<\/div>/.test(html),
-      ),
+      pages.filter(({ html }) => !/<body[^>]*><div hidden[^>]*>For AI agents: [^<]{80,}\.<\/div>/.test(html)),
     'llms-txt-directive-md': () => pages.filter(({ markdown }) => !markdown.slice(0, 400).includes('/llms.txt')),
     'page-size-markdown': () => pages.filter(({ markdown }) => markdown.length > longest.page),
     'rendering-strategy': () => pages.filter(({ main }) => visibleText(main).length < 20),
