@@ -10,6 +10,7 @@ import {
   markWindow,
   openBrowser,
   openKeepingBrowser,
+  openWholeBrowser,
   type Page,
   type PageOptions,
   type RunningSite,
@@ -310,8 +311,12 @@ describe('following links', () => {
       { expected: [/404/] },
     ))
 
-  it('modified clicks, targets, downloads, external links and other origins are left to the browser', () =>
-    on('/', async (page) => {
+  it('modified clicks, targets, downloads, external links and other origins are left to the browser', async () => {
+    // The shell, which has no windows, opens none for these clicks.
+    const windows = await openWholeBrowser()
+    await withPage(windows, {}, async (page) => {
+      await page.goto(site.origin)
+      await markWindow(page)
       const opened = (click: () => Promise<void>) =>
         Promise.all([page.context().waitForEvent('page'), click()]).then(async ([tab]) => {
           await tab.waitForURL(/\/(plain|docs\/two)$/)
@@ -332,7 +337,9 @@ describe('following links', () => {
       await go(page, `${site.origin.replace('localhost', '127.0.0.1')}/plain`)
       await page.waitForURL('http://127.0.0.1:*/plain')
       expect(await isMarked(page)).toBe(false)
-    }))
+    })
+    await windows.close()
+  })
 
   it('another version of the site needs a full load', async () => {
     site.proxy.fault('/docs', { edit: (text) => text.replace('data-shell="', 'data-shell="new') })
