@@ -137,15 +137,16 @@ describe('a slow or metered connection, as emulated by the browser', () => {
       await page.addInitScript(() => {
         Object.assign(window, { connection: () => (navigator as unknown as { connection: object }).connection })
       })
+      // A line is emulated only for the document that is open.
+      await page.goto(`${site.origin}/plain`)
       const session = await page.context().newCDPSession(page)
       if (method.startsWith('Network')) await session.send('Network.enable')
       await session.send(method as 'Network.enable', settings as never)
-      await page.goto(site.origin)
-      // The browser estimates it.
       await until(() => holds(page), Boolean)
-      site.proxy.clear()
-      await page.goto(site.origin)
       await markWindow(page)
+      site.proxy.clear()
+      await page.click('.site-title')
+      await shows(page, 'Home')
       await page.hover('main a[href="/plain"]')
       await idle(page)
       expect(site.proxy.asked(/^\/(plain|docs|blog)/)).toEqual([])

@@ -38,6 +38,7 @@ const renamed = old
 const files = {
   'site.config.ts':
     "export default { title: 'Test', url: 'https://example.com', baseUrl: '/p/', trailingSlash: false, favicon: '/favicon.ico' }\n",
+  'static/favicon.ico': 'A picture.',
   'content/docs/index.md': '# Home\n\nWelcome to these docs.\n',
   'content/docs/old.md': old,
 }
