@@ -133,20 +133,28 @@ describe('a slow or metered connection, as emulated by the browser', () => {
       (page: Page) => page.evaluate(() => connection().saveData),
     ],
   ] as const)('%s: nothing is prefetched, and links still work', async (_, method, settings, holds) => {
+    site.proxy.clear()
     await withPage(browser, {}, async (page) => {
+      // A line is emulated only for the document that is open, so nothing may be prefetched before.
       await page.addInitScript(() => {
-        Object.assign(window, { connection: () => (navigator as unknown as { connection: object }).connection })
+        const wait = requestIdleCallback.bind(window)
+        let begin = () => {}
+        const begun = new Promise<void>((resolve) => {
+          begin = resolve
+        })
+        Object.assign(window, {
+          connection: () => (navigator as unknown as { connection: object }).connection,
+          requestIdleCallback: (run: () => void) => begun.then(() => wait(run)),
+          begin,
+        })
       })
-      // A line is emulated only for the document that is open.
-      await page.goto(`${site.origin}/plain`)
+      await page.goto(site.origin)
       const session = await page.context().newCDPSession(page)
       if (method.startsWith('Network')) await session.send('Network.enable')
       await session.send(method as 'Network.enable', settings as never)
       await until(() => holds(page), Boolean)
       await markWindow(page)
-      site.proxy.clear()
-      await page.click('.site-title')
-      await shows(page, 'Home')
+      await page.evaluate(() => begin())
       await page.hover('main a[href="/plain"]')
       await idle(page)
       expect(site.proxy.asked(/^\/(plain|docs|blog)/)).toEqual([])
@@ -158,6 +166,7 @@ describe('a slow or metered connection, as emulated by the browser', () => {
 })
 
 /** Set on the window by the test. */
+declare function begin(): void
 declare function connection(): { readonly effectiveType: string; readonly saveData: boolean }
 
 describe('without JavaScript', () => {
