@@ -147,7 +147,7 @@ export class SourceCache {
     const wanted =
       isNewList || look === 'stamps'
         ? candidates
-        : candidates.filter(({ path }) => look.has(path) || this.includes(path))
+        : candidates.filter(({ path }) => [path, ...(boundary.included.get(path) ?? [])].some((one) => look.has(one)))
     let isSame = !isNewList
     for (const [index, one] of wanted.entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
@@ -169,12 +169,6 @@ export class SourceCache {
     if (!isSame) this.found = this.gather(candidates)
     this.candidates = candidates
     return this.found
-  }
-
-  /** Whether a file cannot be known to be as it was: it includes others, or was changed just now. */
-  private includes(path: SourcePath): boolean {
-    const known = this.entries.get(path)
-    return known !== undefined && known.stamp === undefined
   }
 
   /** The document of a source, parsed once. */
