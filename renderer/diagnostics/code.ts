@@ -3,15 +3,15 @@ import { type At, didYouMean, error, warning } from './make.ts'
 
 /** What shows a file. */
 type Shower = 'code block' | 'page'
-const blockOf: Shower = 'code block'
 
 /** A code block, or a page, whose file does not exist. */
-export function missingSample(href: string, near: string | undefined, at: At, by = blockOf): Diagnostic {
+export function missingSample(href: string, near: string | undefined, at: At, by: Shower = 'code block'): Diagnostic {
+  const fromSite = by === 'page' ? '' : ', or from the site folder: `@site/…`'
   return error(
     'code/missing-file',
     `The ${by} shows the file \`${href}\`, which does not exist.`,
     at,
-    near ? `Did you mean \`${near}\`?` : 'Write its path from this page, or from the site folder: `@site/…`.',
+    near ? `Did you mean \`${near}\`?` : `Write its path from this page${fromSite}.`,
   )
 }
 
@@ -23,7 +23,12 @@ interface MissingPart {
 }
 
 /** A code block, or a page, whose region does not exist in its file. */
-export function missingRegion(href: string, { part, regions, lines }: MissingPart, at: At, by = blockOf): Diagnostic {
+export function missingRegion(
+  href: string,
+  { part, regions, lines }: MissingPart,
+  at: At,
+  by: Shower = 'code block',
+): Diagnostic {
   const name = part.slice(1)
   if (/^L\d/.test(name))
     return error(
