@@ -61,9 +61,11 @@ describe('offline', () => {
       await page.goto(`${site.origin}/plain/?from=elsewhere`)
       const picture = page.getByRole('img', { name: 'A picture' })
       await picture.scrollIntoViewIfNeeded()
+      // If it fails, the error says whether the picture was asked for, and which files are kept.
+      const shown = () => picture.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.complete])
       await until(
-        () => picture.evaluate((one: HTMLImageElement) => one.naturalWidth),
-        (width) => width === 8,
+        async () => [...(await shown()), ...(await keptPaths(page, 'files'))],
+        ([width]) => width === 8,
       )
       expect(await page.locator('.header-links').evaluate((one) => getComputedStyle(one).display)).toBe('flex')
       site.proxy.clear()
