@@ -23,6 +23,7 @@ import { locateInMdx, type MdxRequest, mdxImports, readMdxInputs } from './bundl
 import type { CodeContext } from './bundler.ts'
 import { compatImports } from './compat.ts'
 import { type Bundle, type BundleResult, bundleModules, emptyModules } from './evaluate.ts'
+import { type ImportsModule, importsModules, importsPath } from './imports-module.ts'
 import { wrappedIslands } from './islands.ts'
 import { fileImports, styleSheetImports } from './loose-modules.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
@@ -50,6 +51,8 @@ export interface EntriesRequest extends PagesRequest, UsedTheme {
   readonly isOwn: boolean
   /** Whether another run may need the same bundle. */
   readonly isKept: boolean
+  /** The modules with the imports of pages among the entries, by the names under which these import them. */
+  readonly imports?: ReadonlyMap<string, ImportsModule>
 }
 
 /** Entries as one bundle. */
@@ -83,9 +86,14 @@ export async function bundleEntries(request: EntriesRequest): Promise<BundledEnt
 }
 
 function soundness(bundle: Bundle, broken: ReadonlySet<string>, failed: ReadonlySet<string>) {
-  const isBroken = (input: string) => broken.has(inputFile(input, bundle.from) ?? '')
+  const isBroken = (input: string) => broken.has(inputFile(input, bundle.from) ?? input)
   return (file: string) =>
-    !failed.has(file) && (broken.size === 0 || !reachedFrom(bundle, inputsOf(bundle, file)).some(isBroken))
+    !failed.has(file) && (broken.size === 0 || !reachedFrom(bundle, entriesOf(bundle, file)).some(isBroken))
+}
+
+/** The input of an entry, which is a file or a module of imports. */
+export function entriesOf(bundle: Pick<Bundle, 'inputs' | 'from'>, entry: string): string[] {
+  return importsPath(entry) === undefined ? inputsOf(bundle, entry) : [entry]
 }
 
 type Tried = BundleResult & {
@@ -123,6 +131,7 @@ async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>):
     isKept: () => isKept && broken.size === 0 && ofImports.length === 0,
     plugins: (inputs) => [
       emptyModules(broken),
+      importsModules(request.imports ?? new Map(), broken),
       ...(isOwn ? [] : [fileImports(root), styleSheetImports(sheets, (one) => ofImports.push(one))]),
       compatImports(root, (one) => ofImports.push(one)),
       mdxImports(mdx, inputs),
@@ -148,10 +157,16 @@ function isTheme(file: string, root: string, theme: string): boolean {
 /** Compiles files in MDX, or takes the result from the cache. */
 export function mdxCompiler(cache: Cache, config: SiteConfig): MdxRequest['compile'] {
   const keys = new CompileKeys(config, buildId)
-  return (source, isPage) => {
+  return (source, form) => {
     // A theme may replace elements everywhere, and an import those of a partial.
-    const isPlain = isPage && !hasOwnComponents(config)
+    const isPlain = form !== 'partial' && !hasOwnComponents(config)
     const key = hasOwnKinds(config) ? hash(keys.mdx(source), 'kinds') : keys.mdx(source)
-    return cache.get('compiled', isPlain ? hash(key, 'plain') : key, () => compileMdx(source, config, isPlain))
+    const whole = isPlain ? hash(key, 'plain') : key
+    if (form === 'partial') return cache.get('compiled', whole, () => compileMdx(source, config, { isPlain }))
+    const apart = hash(whole, 'apart')
+    const known = form === 'module' ? cache.find<CompiledMdx>('compiled', apart) : undefined
+    if (known && !known.apart) return Promise.resolve(known)
+    const isApart = form === 'page'
+    return cache.get('compiled', isApart ? apart : whole, () => compileMdx(source, config, { isPlain, isApart }))
   }
 }

@@ -41,8 +41,8 @@ export interface MdxRequest {
   readonly report: (diagnostic: Diagnostic) => void
   /** Receives imports that are not allowed; the bundle is not kept. */
   readonly refuse: (diagnostic: Diagnostic) => void
-  /** Compiles a file, or takes the result from the cache. */
-  readonly compile: (source: Source, isPage: boolean) => Promise<CompiledMdx>
+  /** Compiles a file, or takes the result from the cache: a partial, a page as a module, or one whose code is run as it is if it can be. */
+  readonly compile: (source: Source, form: 'partial' | 'module' | 'page') => Promise<CompiledMdx>
   /** Receives what each file compiled to. */
   readonly compiled: Map<SourcePath, CompiledMdx>
 }
@@ -158,7 +158,7 @@ async function loadMdx(
   }
   // Unlike other files, a page was read before, and all are read as text.
   inputs?.note(path, source.key)
-  const made = await compile(source, page !== undefined)
+  const made = await compile(source, page ? 'module' : 'partial')
   const { code, map } = made
   compiled.set(file, made)
   for (const diagnostic of made.diagnostics) report(diagnostic)

@@ -15,6 +15,7 @@ import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { missingModule } from './compat.ts'
 import { exportsFor } from './find-exports.ts'
 import { bundlePrefix, type Guard, type Locate } from './guard.ts'
+import { importsPath } from './imports-module.ts'
 import { requireDefaults } from './interop.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 
@@ -111,7 +112,10 @@ export async function bundleModules({
     if (!messages) throw error
     return {
       errors: await Promise.all(messages.map((message) => describeMessage(message, { root, fault }))),
-      files: messages.flatMap(({ location }) => (location ? (inputFile(location.file, root) ?? []) : [])),
+      files: messages.flatMap(({ location }) => {
+        const input = location?.file ?? ''
+        return inputFile(input, root) ?? (importsPath(input) === undefined ? [] : input)
+      }),
     }
   }
 }
@@ -177,6 +181,8 @@ export interface Evaluated {
   readonly exports: Readonly<Record<string, unknown>>
   /** Where in the sources an error was thrown; undefined if its stack does not include this bundle. */
   readonly locate: Locate
+  /** A name under which other code is run beside the bundle, so that its errors are located, too. */
+  readonly nameFor: (origin: CodeOrigin) => string
 }
 
 export interface Running {
@@ -191,7 +197,8 @@ export interface Running {
 export function evaluate(bundle: Bundle, root: string, { guard, file, given = {} }: Running): Evaluated {
   // The name distinguishes this bundle from others in a stack.
   const filename = `${bundlePrefix}${hash(bundle.from, bundle.code)}.cjs`
-  const locate = locator(bundle, filename, root)
+  const beside: CodeOrigin[] = []
+  const locate = locator(bundle, filename, { root, beside })
   guard.remember(filename, locate)
   const own = createRequire(join(root, 'package.json'))
   const { process } = guard.environment
@@ -210,7 +217,7 @@ export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}
   } catch (error) {
     throw new LocatedError(error, locate(error))
   }
-  return { exports: module.exports, locate }
+  return { exports: module.exports, locate, nameFor: (origin) => `${filename}#${beside.push(origin) - 1}` }
 }
 
 /** Something that site code threw, with its location. */

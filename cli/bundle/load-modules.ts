@@ -84,7 +84,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const evaluated = evaluate(bundle, root, { guard, given })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const names = namesOf(() => guard.run(load.components as Lazy))
-  const ofMdx = { ...request, theme, parts: made.parts, names }
+  const ofMdx = { ...request, theme, parts: made.parts, names, shared: bundle }
   const mdx = await readMdxPages(ofMdx)
   const hashReached = reachHasher(bundle)
   const { texts, ...looks } = await loadLooks(request, pieces, { bundle, hashReached, facts: [...mdx.facts.values()] })
@@ -100,7 +100,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const { ofTheme, stylesOf } = findStyles(sheetsReached(bundle, ofFiles), texts, config)
   const running = { guard, tracer, ofSite, given }
   const context = { ...running, bundle, root, evaluated, islands, hashReached, stylesOf }
-  const loader = new PageLoader(ofMdx, mdx, running)
+  const loader = new PageLoader(ofMdx, mdx, { ...running, shared: evaluated })
   const { modules, styles, faults } = collectPages(pages, { ...made, mdx, loader }, context)
   const found = [...swizzles.found, ...unknown, ...shared.diagnostics, ...islands.diagnostics, ...faults]
   const keys = files.map((file) => keyOf(file, context))
@@ -217,9 +217,10 @@ function collectPages(pages: readonly Source[], { isSound, mdx, loader }: Bundle
       add(path, key, known.sheets, () => loader.load(source))
     } else if (format === 'module' && isSound(join(root, path))) {
       const file = join(root, path)
-      const made = loadPageCode(source, context)
+      const inputs = inputsOf(bundle, file)
+      const made = loadPageCode(source, { name: path, inputs }, context)
       if ('code' in made) faults.push(made)
-      else add(path, keyOf(file, context), sheetsReached(bundle, inputsOf(bundle, file)), async () => made)
+      else add(path, keyOf(file, context), sheetsReached(bundle, inputs), async () => made)
     }
   }
   return { modules, styles, faults }

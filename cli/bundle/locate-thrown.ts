@@ -22,21 +22,29 @@ export interface CodeOrigin {
   readonly map: string
 }
 
-/** Finds where in the sources an error was thrown; undefined if its stack does not include this bundle, run under a file name. */
-export function locator({ map: written, from }: CodeOrigin, filename: string, root: string): Locate {
-  const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
+export interface Located {
+  readonly root: string
+  /** Code that is run beside it. */
+  readonly beside: readonly CodeOrigin[]
+}
+
+/**
+ * Finds where in the sources an error was thrown; undefined if its stack does not include this code, run under a file name. Code that
+ * was run beside it has the same name with its number: `name#1`.
+ */
+export function locator(origin: CodeOrigin, filename: string, { root, beside }: Located): Locate {
+  const frame = new RegExp(`${filename.replaceAll('.', '\\.')}(?:#(\\d+))?:(\\d+):(\\d+)`, 'g')
   return (error) => {
     const stack = error instanceof Error ? String(error.stack) : ''
-    const frames = [...stack.matchAll(frame)].map(([, line, column]) => ({
-      line: Number(line),
-      column: Number(column),
-    }))
-    const map = new TraceMap(written)
+    const frames = [...stack.matchAll(frame)].map(([, number, line, column]) => {
+      const { map, from } = (number === undefined ? undefined : beside[Number(number)]) ?? origin
+      return { line: Number(line), column: Number(column), map: new TraceMap(map), from }
+    })
     const places = [
-      ...frames.map(({ line, column }) => originalPositionFor(map, { line, column: column - 1 })),
-      ...frames.map(({ line }) => positionAbove(map, line)),
+      ...frames.map(({ line, column, map, from }) => ({ ...originalPositionFor(map, { line, column: column - 1 }), from })),
+      ...frames.map(({ line, map, from }) => ({ ...positionAbove(map, line), from })),
     ]
-    for (const { source, line, column } of places) {
+    for (const { source, line, column, from } of places) {
       const file = source && resolve(from, withoutMark(source))
       const own = file && isInside(file, packageRoot) && !isInside(root, packageRoot)
       if (file && !own && line !== null && existsSync(file) && !file.includes('node_modules')) {

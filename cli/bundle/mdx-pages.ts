@@ -2,12 +2,14 @@
 // be made, and only then is it run. Pages are bundled in batches, each of which has its own copy of the modules that they import: a
 // component is one object on all pages of a batch. A batch is released when all of its pages were loaded, so memory is bounded by
 // what is in flight.
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   type CompiledMdx,
+  componentsModule,
   type Diagnostic,
   diagnostics,
   hash,
+  lazily,
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
@@ -20,24 +22,30 @@ import { inputFile } from './bundle-inputs.ts'
 import { siteModule } from './bundle-pages.ts'
 import { Look } from './bundle-record.ts'
 import type { Bundle } from './evaluate.ts'
+import { importsInput, importsModule, importsPath } from './imports-module.ts'
 import { islandsAmong, withoutMark } from './islands.ts'
 import { isOfTheme, NotedPages, type PageFacts, themeModules } from './noted-pages.ts'
+import type { PageEntry } from './page-code.ts'
 import { sheetsReached } from './page-styles.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
 
-/** The more pages, the more memory; the fewer, the more often the components of the theme are bundled. */
-export const mostInBatch = 100
+/** Number of pages that are bundled together: the more, the more memory; the fewer, the more often the components of the theme are. */
+export const mostInBatch = 400
+/** The same for pages that are bundled with their own code. */
+const mostModules = 100
 
 export interface MdxPagesRequest extends PagesRequest, UsedTheme {
   /** The components that pages can use without an import; undefined if the theme throws. */
   readonly names: readonly string[] | undefined
+  /** The bundle with the theme. */
+  readonly shared: Bundle
 }
 
-/** Pages that were bundled together. */
+/** Pages that were bundled together, or whose imports were. */
 export interface Batch {
   readonly bundle: Bundle
-  /** Those that can be run. */
-  readonly sources: readonly Source[]
+  /** The pages that can be run. */
+  readonly entries: ReadonlyMap<SourcePath, PageEntry>
 }
 
 export interface MdxPages {
@@ -49,6 +57,9 @@ export interface MdxPages {
   readonly inputs: readonly string[]
 }
 
+/** The input of a bundle that provides the components of the theme. */
+export const componentsInput = `mdx-components:${componentsModule}`
+
 /** The facts of all pages in MDX that can be bundled. */
 export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> {
   const { root, boundary, config, code, theme, parts, names } = request
@@ -58,7 +69,7 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const look = new Look(files, boundary)
   const ofTheme = themeModules()
   const conditions = hash(
-    ...['pages', buildId, config.key, sourcePath(root, theme), JSON.stringify(parts)],
+    ...['pages', buildId, config.key, sourcePath(root, theme), JSON.stringify(parts), JSON.stringify(names)],
     ...ofTheme.map((file) => look.hashOf(files.nameOf(file))),
   )
   const noted = new NotedPages(code.cache, look, conditions)
@@ -70,40 +81,61 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const found = [...facts.values()].flatMap((one) => one.diagnostics)
   const batches: Batch[] = []
   const compile = mdxCompiler(code.cache, config)
-  for (const some of inBatches(sources.filter(({ path }) => !facts.has(path)))) {
-    const texts = await Promise.all(some.map(async (source) => ({ source, ...(await compile(source, true)) })))
-    for (const { source, html, diagnostics } of texts) {
-      if (html === undefined) continue
-      found.push(...diagnostics)
-      const one = staticFacts(diagnostics)
+  for (const some of inSlices(
+    sources.filter(({ path }) => !facts.has(path)),
+    mostInBatch,
+  )) {
+    const importing: CompiledPage[] = []
+    for (const source of some) {
+      const made = await compile(source, 'page')
+      if (made.html === undefined && made.apart?.imports !== '') {
+        importing.push({ source, made })
+        continue
+      }
+      const one = factsWithoutImports(made, [...made.diagnostics, ...unknownComponents(made, names)])
+      found.push(...one.diagnostics)
       facts.set(source.path, one)
       noted.add(source, one)
     }
-    const running = texts.flatMap(({ source, html }) => (html === undefined ? [source] : []))
-    if (running.length === 0) continue
-    const made = await bundleBatch(request, running)
-    if ('errors' in made) {
-      found.push(...made.errors)
-      continue
+    for (const made of await bundleBatches(request, importing)) {
+      found.push(...made.found)
+      if (made.batch) batches.push(made.batch)
+      for (const [path, one] of made.facts) {
+        facts.set(path, one.facts)
+        if (one.isSure) noted.add(one.source, one.facts)
+      }
     }
-    const { batch, bundled } = made
-    batches.push(batch)
-    const unknown = [...bundled.compiled].flatMap(([, one]) => unknownComponents(one, names))
-    found.push(...bundled.errors, ...bundled.found, ...batch.bundle.warnings, ...unknown)
-    const read = factsReader(bundled, root, { files, components: names })
-    for (const source of batch.sources) {
-      const one = read(source)
-      facts.set(source.path, one.facts)
-      if (one.isSure) noted.add(source, one.facts)
-    }
+  }
+  const ofShared = componentFacts(request)
+  for (const { path, key } of sources) {
+    const one = facts.get(path)
+    if (one?.isBare) facts.set(path, { ...one, ...ofShared(), reach: hash(path, key, ofShared().reach) })
   }
   const imported = [...facts.values()].flatMap((one) => one.files.map(([name]) => files.fileOf(name)))
   const inputs = new Set([...ofTheme, ...imported, ...sources.map(({ path }) => join(root, path))])
   return { facts, batches, diagnostics: found, inputs: [...inputs] }
 }
 
-function staticFacts(diagnostics: readonly Diagnostic[]): PageFacts {
-  return { isStatic: true, reach: '', files: [], islands: [], sheets: [], rules: '', diagnostics }
+/** What a page that imports nothing has in common with all others. */
+function componentFacts({ shared, code }: MdxPagesRequest) {
+  return lazily(() => {
+    const token = (input: string) => tokenOf(input, shared, code.files)
+    const reached = reachedFrom(shared, [componentsInput])
+    const islands = islandsAmong(reached).filter((one) => !isOfTheme(inputFile(one, shared.from) ?? ''))
+    const sheets = sheetsReached(shared, [componentsInput])
+    return {
+      reach: hash(...reached.map(token)),
+      islands,
+      sheets,
+      rules: sheets.length === 0 ? '' : hash(...reachedFrom(shared, sheets).map(token)),
+    }
+  })
+}
+
+/** What is known of a page without imports from its text. */
+function factsWithoutImports({ html }: CompiledMdx, diagnostics: readonly Diagnostic[]): PageFacts {
+  const isStatic = html !== undefined
+  return { isStatic, isBare: !isStatic, reach: '', files: [], islands: [], sheets: [], rules: '', diagnostics }
 }
 
 /** A bundle whose text takes half of the room until it is run. */
@@ -117,23 +149,87 @@ function packed(bundle: Bundle): Bundle {
   }
 }
 
-type MadeBatch =
-  | { readonly batch: Batch; readonly bundled: BundledEntries }
-  | { readonly errors: readonly Diagnostic[] }
-
-/** Bundle some pages; only errors if it is not known which of them cannot be bundled. */
-export async function bundleBatch(request: PagesRequest & UsedTheme, sources: readonly Source[]): Promise<MadeBatch> {
-  const { root } = request
-  const entries = [['site', siteModule] as const, ...sources.map(({ path }) => [path, join(root, path)] as const)]
-  const bundled = await bundleEntries({ ...request, entries, isOwn: false, isKept: false })
-  if (!('bundle' in bundled)) return { errors: bundled }
-  const sound = sources.filter(({ path }) => bundled.isSound(join(root, path)))
-  return { batch: { bundle: packed(bundled.bundle), sources: sound }, bundled }
+/** A page, compiled to be run. */
+export interface CompiledPage {
+  readonly source: Source
+  readonly made: CompiledMdx
 }
 
-/** The batches in which pages are bundled. */
-function* inBatches(sources: readonly Source[]): Generator<readonly Source[]> {
-  for (let start = 0; start < sources.length; start += mostInBatch) yield sources.slice(start, start + mostInBatch)
+/** Pages that were bundled, as far as they could be. */
+export interface MadeBatch {
+  readonly found: readonly Diagnostic[]
+  readonly batch?: Batch
+  /** Of the pages in the batch. */
+  readonly facts: ReadonlyMap<SourcePath, Read & { readonly source: Source }>
+}
+
+/** Bundle the imports of pages, and those pages as a whole of which more has to be bundled, or whose imports have faults. */
+export async function bundleBatches(request: MdxPagesRequest, pages: readonly CompiledPage[]): Promise<MadeBatch[]> {
+  const imported = await bundleImports(request, pages)
+  const whole = pages.flatMap(({ source }) => (imported?.facts.has(source.path) ? [] : [source]))
+  const made = imported ? [imported] : []
+  for (const some of inSlices(whole, mostModules)) made.push(await bundleWhole(request, some))
+  return made
+}
+
+/** Pages whose imports have a fault are left out: bundled as a whole, they tell where. */
+async function bundleImports(
+  request: MdxPagesRequest,
+  pages: readonly CompiledPage[],
+): Promise<MadeBatch | undefined> {
+  const { root, names } = request
+  const importing = pages.flatMap(({ source, made }) => {
+    if (!made.apart) return []
+    const [name, module] = importsModule(source, made.apart, root)
+    return [{ source, made, name, module, inputs: [componentsInput, importsInput(name, module)] }]
+  })
+  const imports = new Map(importing.map(({ name, module }) => [name, module]))
+  if (imports.size === 0) return undefined
+  const entries = [...common, ...[...imports.keys()].map((name) => [name, name] as const)]
+  const bundled = await bundleEntries({ ...request, entries, isOwn: false, isKept: imports.size === 1, imports })
+  if (!('bundle' in bundled)) return undefined
+  const read = factsReader(bundled, request)
+  const facts = new Map<SourcePath, Read & { source: Source }>()
+  const sound = new Map<SourcePath, PageEntry>()
+  for (const { source, made, name, inputs } of importing) {
+    const { path, key } = source
+    const one = read(inputs)
+    if (!one.isSure || !inputs.every(bundled.isSound)) continue
+    const diagnostics = [...made.diagnostics, ...unknownComponents(made, names), ...one.facts.diagnostics]
+    facts.set(path, { source, isSure: true, facts: { ...one.facts, reach: hash(path, key, one.facts.reach), diagnostics } })
+    sound.set(path, { name, inputs })
+  }
+  if (facts.size === 0) return undefined
+  const found = new Set([...facts.values()].flatMap((one) => one.facts.diagnostics))
+  return { batch: { bundle: packed(bundled.bundle), entries: sound }, facts, found: [...found] }
+}
+
+const common = [['site', siteModule] as const, ['components', componentsModule] as const]
+
+/** Bundle pages with their own code; only errors if it is not known which of them cannot be bundled. */
+export async function bundleWhole(request: MdxPagesRequest, sources: readonly Source[]): Promise<MadeBatch> {
+  const { root, names } = request
+  const entries = [...common, ...sources.map(({ path }) => [path, join(root, path)] as const)]
+  const bundled = await bundleEntries({ ...request, entries, isOwn: false, isKept: false })
+  if (!('bundle' in bundled)) return { found: bundled, facts: new Map() }
+  const { bundle, compiled, errors, found } = bundled
+  const unknown = [...compiled].flatMap(([, one]) => unknownComponents(one, names))
+  const read = factsReader(bundled, request)
+  const sound = new Map<SourcePath, PageEntry>()
+  const facts = new Map<SourcePath, Read & { source: Source }>()
+  for (const source of sources) {
+    const file = join(root, source.path)
+    if (!bundled.isSound(file)) continue
+    const inputs = inputsOf(bundle, file)
+    sound.set(source.path, { name: source.path, inputs })
+    facts.set(source.path, { source, ...read(inputs) })
+  }
+  const all = [...errors, ...found, ...bundle.warnings, ...unknown]
+  return { batch: { bundle: packed(bundle), entries: sound }, facts, found: all }
+}
+
+function* inSlices<Item>(items: readonly Item[], most: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += most) yield items.slice(start, start + most)
 }
 
 /** Uses of components that neither their page nor the theme defines. */
@@ -153,31 +249,23 @@ interface Read {
   readonly isSure: boolean
 }
 
-interface Naming {
-  readonly files: FileIndex
-  /** That pages can use without an import. */
-  readonly components: readonly string[] | undefined
-}
-
-/** Reads the facts of the pages of a batch. */
-export function factsReader(
+/** Reads the facts of pages of a batch, whose entries consist of some inputs. */
+function factsReader(
   { bundle, compiled, found }: BundledEntries,
-  root: string,
-  { files, components }: Naming,
-): (source: Source) => Read {
+  { root, names, code: { files } }: MdxPagesRequest,
+): (entries: readonly string[]) => Read {
   const islands = new Set(islandsAmong(Object.keys(bundle.inputs)))
   const said = new Map(
-    [...compiled].map(([path, one]) => [path as string, [...one.diagnostics, ...unknownComponents(one, components)]]),
+    [...compiled].map(([path, one]) => [path as string, [...one.diagnostics, ...unknownComponents(one, names)]]),
   )
   // What compiling does not report is reported only by bundling.
   const ofTexts = new Set([...compiled.values()].flatMap((one) => one.diagnostics))
   const others = [...found.filter((one) => !ofTexts.has(one)), ...bundle.warnings].map(({ at }) => at?.file)
   const isDoubtful = doubtful(new Set<string | undefined>(others), root)
-  const pathOf = (input: string) => sourcePath(root, inputFile(input, bundle.from) ?? input)
+  const pathOf = (input: string) => sourcePath(root, inputFile(input, bundle.from) ?? importsPath(input) ?? input)
   const isOfTool = remembered((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
   const token = remembered((input: string) => tokenOf(input, bundle, files))
-  return ({ path }) => {
-    const entries = inputsOf(bundle, join(root, path))
+  return (entries) => {
     const reached = reachedFrom(bundle, entries)
     const own = reached.filter((input) => !isOfTool(input))
     const imported = own.filter((one) => !entries.includes(one)).flatMap((one) => inputFile(one, bundle.from) ?? [])
@@ -204,7 +292,7 @@ function doubtful(reported: ReadonlySet<string | undefined>, root: string): (inp
 /** What an input is and contains, by names that are the same in every folder. */
 function tokenOf(input: string, { from, hashes }: Bundle, files: FileIndex): string {
   const file = inputFile(input, from)
-  if (file === undefined) return input
+  if (file === undefined) return importsPath(input) === undefined ? input : basename(input)
   const kind = /^[\w-]{2,}:/.exec(input)?.[0] ?? ''
   const mark = input.slice(withoutMark(input).length)
   return `${kind}${files.nameOf(file)}${mark} ${hashes[file] ?? ''}`

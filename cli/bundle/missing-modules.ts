@@ -43,7 +43,7 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
 
 /** The file that an import names by its path, with its extension, if it is one of the author's own. */
 function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | undefined {
-  if (!/^(?:\.{1,2})?\/.*\.(?:[jt]sx?|mdx?)$/.test(path) || namespace !== 'file') return undefined
+  if (!/^(?:\.{1,2})?\/.*\.(?:[jt]sx?|mdx?)$/.test(path) || !/^(?:file|mdx-imports)$/.test(namespace)) return undefined
   try {
     const file = realpathSync(resolve(resolveDir, path))
     // This tool may be installed in such a folder itself.

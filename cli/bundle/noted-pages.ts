@@ -12,6 +12,8 @@ import type { Inputs, Look } from './bundle-record.ts'
 export interface PageFacts {
   /** It is plain Markdown: there is nothing to run. */
   readonly isStatic?: boolean | undefined
+  /** Its code imports nothing but what the compiler does, which is in the bundle of the theme. */
+  readonly isBare?: boolean | undefined
   /** Hash of everything that it imports. */
   readonly reach: string
   /** The islands that it imports, and its style sheets in the order of their rules. */

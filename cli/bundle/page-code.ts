@@ -1,6 +1,10 @@
 import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
 import { type ComponentType, createElement, type ReactNode } from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
 import {
+  type CompiledMdx,
+  componentsModule,
   type Diagnostic,
   describeThrown,
   diagnostics,
@@ -13,11 +17,11 @@ import type { Bundle, Evaluated } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
 import type { Lazy } from './load-theme.ts'
-import { inputsOf, reachedFrom } from './reach.ts'
+import { reachedFrom } from './reach.ts'
 import type { SiteFacts } from './site-facts.ts'
 import type { Tracer } from './trace.ts'
 
-/** A bundle with pages that has been run, and what its pages are run with. */
+/** A bundle that has been run, and what its pages are run with. */
 export interface PageContext {
   readonly bundle: Bundle
   readonly root: string
@@ -27,25 +31,56 @@ export interface PageContext {
   readonly ofSite: SiteFacts
 }
 
-/** The code of a page among the entries of a bundle, or why it cannot be shown. */
-export function loadPageCode(source: Source, context: PageContext): PageCode | Diagnostic {
+/** The code of a page, or what its code imports, among the entries of a bundle. */
+export interface PageEntry {
+  /** Undefined if it imports nothing. */
+  readonly name: string | undefined
+  /** The inputs of the bundle that it consists of. */
+  readonly inputs: readonly string[]
+  /** Code that is not in the bundle. */
+  readonly compiled?: CompiledMdx | undefined
+}
+
+/** The code of a page, or why it cannot be shown. */
+export function loadPageCode(source: Source, entry: PageEntry, context: PageContext): PageCode | Diagnostic {
   const { root, evaluated, bundle, guard, tracer } = context
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const top = locateIn(source.path, source.text, 0)
   try {
-    const exports = guard.run(load[source.path] as Lazy, source.path)
+    const exports = guard.run(loaderOf(entry, context), source.path)
     // CommonJS: `module.exports = Page`.
     const component = exports.default ?? (typeof exports === 'function' ? exports : undefined)
     if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
-    const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
+    const files = [source.path, ...reachedFrom(bundle, entry.inputs)].map((file) => join(root, file))
     const run: PageCode['run'] = (render) => guard.run(render, source.path)
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const shown = within(load.site as Lazy, source, { exports, component: component as PageCode['component'], context })
     return { component: shown, locate: evaluated.locate, find: literalFinder(root, files), run, trace }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
+  }
+}
+
+function loaderOf({ name, compiled }: PageEntry, { root, evaluated }: PageContext): Lazy {
+  const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
+  const { apart, code, map = '' } = compiled ?? {}
+  if (!apart) return load[name as string] as Lazy
+  const { names, given, exports } = apart
+  const values = exports.map(([exported, local]) => `${JSON.stringify(exported)}: ${local}`)
+  return () => {
+    const imported = name === undefined ? {} : (load[name] as Lazy)()
+    const tools: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+      'react/jsx-runtime': jsxRuntime,
+      [componentsModule]: (load.components as Lazy)(),
+    }
+    const run = compileFunction(
+      `${code}\nreturn { ${values.join(', ')} }`,
+      [...names, ...given.map(([local]) => local)],
+      { filename: evaluated.nameFor({ from: root, map }) },
+    )
+    return run(...names.map((one) => imported[one]), ...given.map(([, from, one]) => tools[from]?.[one]))
   }
 }
 

@@ -10,13 +10,25 @@ import { ChangedError } from '../disk/changed-error.ts'
 import { topOf } from '../disk/read-text.ts'
 import { mdxCompiler } from './bundle-entries.ts'
 import { type Evaluated, evaluate, LocatedError } from './evaluate.ts'
-import { type Batch, bundleBatch, factsReader, type MdxPages, type MdxPagesRequest, mostInBatch } from './mdx-pages.ts'
+import {
+  type Batch,
+  bundleBatches,
+  bundleWhole,
+  type CompiledPage,
+  componentsInput,
+  type MadeBatch,
+  type MdxPages,
+  type MdxPagesRequest,
+  mostInBatch,
+} from './mdx-pages.ts'
 import { loadPageCode, type PageContext } from './page-code.ts'
 
 /** What pages are run with. */
 export interface Running extends Pick<PageContext, 'guard' | 'tracer' | 'ofSite'> {
   /** Modules that bundles receive from the tool. */
   readonly given: Readonly<Record<string, unknown>>
+  /** The bundle with the theme, which has been run. */
+  readonly shared: Evaluated
 }
 
 /** A batch, run when the first of its pages is loaded. */
@@ -24,11 +36,11 @@ interface Loading extends Batch {
   evaluated?: Evaluated | Diagnostic
 }
 
-/** Loads the code of pages in MDX; those that were not bundled for their facts are bundled now. */
+/** Loads the code of pages in MDX; what was not bundled for their facts is bundled now. */
 export class PageLoader {
   private readonly facts: MdxPages['facts']
   private readonly batches = new Map<SourcePath, Loading>()
-  /** Pages that have not been loaded yet. */
+  /** Pages that need a batch and have not been loaded yet. */
   private readonly left: Map<SourcePath, Source>
   private wanted = new Map<SourcePath, Source>()
   private bundling: Promise<void> | undefined
@@ -41,32 +53,41 @@ export class PageLoader {
     private readonly running: Running,
   ) {
     this.facts = facts
-    this.left = new Map(request.pages.flatMap((page) => (facts.has(page.path) ? [[page.path, page]] : [])))
-    for (const batch of batches) this.add(batch)
+    const hasBatch = ({ path }: Source) => {
+      const known = facts.get(path)
+      return known !== undefined && !known.isStatic && !known.isBare
+    }
+    this.left = new Map(request.pages.flatMap((page) => (hasBatch(page) ? [[page.path, page]] : [])))
+    for (const batch of batches) this.add(batch, () => true)
   }
 
   async load(source: Source): ReturnType<ModulePage['load']> {
     const { path } = source
-    if (this.facts.get(path)?.isStatic) {
-      const { code, config } = this.request
-      const { html = '' } = await mdxCompiler(code.cache, config)(source, true)
-      return { html }
+    const { code, config, root, shared } = this.request
+    const { isStatic, isBare } = this.facts.get(path) ?? {}
+    const compile = () => mdxCompiler(code.cache, config)(source, 'page')
+    if (isStatic) return { html: (await compile()).html ?? '' }
+    const { shared: evaluated, ...running } = this.running
+    if (isBare) {
+      const entry = { name: undefined, inputs: [componentsInput], compiled: await compile() }
+      return loadPageCode(source, entry, { ...running, root, bundle: shared, evaluated })
     }
     if (!this.batches.has(path)) await this.bundleWith(source)
     const batch = this.batches.get(path)
-    if (!batch) throw new ChangedError(path)
+    const entry = batch?.entries.get(path)
+    if (!batch || !entry) throw new ChangedError(path)
     // A page is rendered once; the batch is released with its last page.
     this.batches.delete(path)
     this.left.delete(path)
-    const { root } = this.request
-    const evaluated = this.run(batch)
-    if ('code' in evaluated) return { ...evaluated, at: topOf(path) }
-    return loadPageCode(source, { ...this.running, root, bundle: batch.bundle, evaluated })
+    const ran = this.run(batch)
+    if ('code' in ran) return { ...ran, at: topOf(path) }
+    const compiled = entry.name === path ? undefined : await compile()
+    return loadPageCode(source, { ...entry, compiled }, { ...running, root, bundle: batch.bundle, evaluated: ran })
   }
 
-  private add({ bundle, sources }: Batch) {
-    const batch: Loading = { bundle, sources }
-    for (const { path } of sources) this.batches.set(path, batch)
+  private add(batch: Batch, isWanted: (path: SourcePath) => boolean) {
+    const loading: Loading = { ...batch }
+    for (const path of batch.entries.keys()) if (isWanted(path)) this.batches.set(path, loading)
   }
 
   private run(batch: Loading): Evaluated | Diagnostic {
@@ -95,21 +116,24 @@ export class PageLoader {
   }
 
   private async bundleWanted() {
-    const { request, facts, wanted } = this
+    const { request, wanted } = this
     this.wanted = new Map()
     this.size = Math.min(mostInBatch, Math.max(wanted.size, this.size * 2))
     for (const [path, source] of this.left) {
       if (wanted.size >= this.size) break
-      if (!this.batches.has(path) && !facts.get(path)?.isStatic) wanted.set(path, source)
+      if (!this.batches.has(path)) wanted.set(path, source)
     }
-    const made = await bundleBatch(request, [...wanted.values()])
-    if ('errors' in made) return
-    const read = factsReader(made.bundled, request.root, {
-      files: request.code.files,
-      components: request.names,
-    })
-    // Its key is that of what it imported before.
-    const isSame = (source: Source) => read(source).facts.reach === facts.get(source.path)?.reach
-    this.add({ ...made.batch, sources: made.batch.sources.filter(isSame) })
+    const compile = mdxCompiler(request.code.cache, request.config)
+    const pages: CompiledPage[] = []
+    for (const source of wanted.values()) pages.push({ source, made: await compile(source, 'page') })
+    for (const made of await bundleBatches(request, pages)) this.addSame(made)
+    // For its facts, a page was bundled as a whole if imports of others in its batch had a fault.
+    const missing = [...wanted.values()].filter(({ path }) => !this.batches.has(path))
+    if (missing.length > 0) this.addSame(await bundleWhole(request, missing))
+  }
+
+  /** Use a batch for the pages that import what their keys were made of. */
+  private addSame({ batch, facts }: MadeBatch) {
+    if (batch) this.add(batch, (path) => facts.get(path)?.facts.reach === this.facts.get(path)?.reach)
   }
 }

@@ -10,6 +10,7 @@ import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { topOf, tryReadText } from '../disk/read-text.ts'
 import { inputFile } from './bundle-inputs.ts'
+import { importsPath } from './imports-module.ts'
 
 /** Imports by path that lead to files which site code may not import. `from` is the folder from which inputs are named. */
 export function strayImports({ inputs, outputs }: Metafile, from: string, boundary: Boundary): Diagnostic[] {
@@ -25,7 +26,7 @@ export function strayImports({ inputs, outputs }: Metafile, from: string, bounda
     diagnostics.symlinkOutside(boundary.name(file), topOf(sourcePath(root, resolve(from, written))))
   const entries = Object.values(outputs).flatMap(({ entryPoint = '<entry>' }) => strayFile(entryPoint))
   const imported = Object.entries(inputs).flatMap(([input, { imports }]) => {
-    const importer = inputFile(input, from)
+    const importer = inputFile(input, from) ?? importsPath(input)
     if (importer !== undefined && (isPackaged(importer) || !boundary.mayImport(importer))) return []
     return imports.flatMap(({ path, original = path, external }) => {
       const [file] = external ? [] : strayFile(path)

@@ -47,7 +47,7 @@ export async function readForeign(reading: Reading): Promise<ForeignConfig | Dia
   if ('error' in answer) {
     const { message, stack } = answer.error
     const whole = { code: made.code, map: made.map, from: root, inputs: {}, hashes: {}, warnings: [] }
-    return fail(message, locator(whole, filename, root)(Object.assign(new Error(message), { stack })))
+    return fail(message, locator(whole, filename, { root, beside: [] })(Object.assign(new Error(message), { stack })))
   }
   const used = absent.filter(({ from }) => answer.missed.includes(from))
   return { ...answer, absent: used, lacking: lackingOf(made.metafile, absent), code: made.code }

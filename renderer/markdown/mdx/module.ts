@@ -33,6 +33,7 @@ import { drawMath } from '../math.ts'
 import { mathSyntax, parseMdx } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
 import { walkTree } from '../walk.ts'
+import { type Apart, mayBeSpecial, takeApart } from './apart.ts'
 import { cutDeep } from './deep.ts'
 import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './names.ts'
 import { printStatic } from './static.ts'
@@ -40,8 +41,10 @@ import { lenientEdits } from './text.ts'
 
 /** A page or a partial as a React module. */
 export interface CompiledMdx {
-  /** ECMAScript with the automatic JSX runtime of React. */
+  /** ECMAScript with the automatic JSX runtime of React: a module, or the body of a function if it is `apart`. */
   readonly code: string
+  /** How its code is run without being bundled. */
+  readonly apart?: Apart | undefined
   /** The HTML of a page of plain Markdown, for which nothing has to run. */
   readonly html?: string | undefined
   /** Source map, version 3; its one source is the file as its author wrote it, as far as lines go. */
@@ -90,12 +93,19 @@ export function prepareMdx(source: SourceText, { variables, markdown }: Pick<Sit
   return { prepared, text: edited.text, locate, excess }
 }
 
-/**
- * MDX → React module, with the same plugins as Markdown. An error becomes a diagnostic and an empty page.
- *
- * `isPlain`: nothing replaces the elements of its Markdown.
- */
-export async function compileMdx(source: Source, config: SiteConfig, isPlain = false): Promise<CompiledMdx> {
+export interface MdxForm {
+  /** Nothing replaces the elements of its Markdown. */
+  readonly isPlain?: boolean
+  /** Its code is run as it is, if that can be done. */
+  readonly isApart?: boolean
+}
+
+/** MDX → React module, with the same plugins as Markdown. An error becomes a diagnostic and an empty page. */
+export async function compileMdx(
+  source: Source,
+  config: SiteConfig,
+  { isPlain = false, isApart = false }: MdxForm = {},
+): Promise<CompiledMdx> {
   const { prepared, text, locate, excess } = prepareMdx(source, config)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
@@ -106,7 +116,8 @@ export async function compileMdx(source: Source, config: SiteConfig, isPlain = f
     html = whole
   }
   const processor = mdxProcessor(source, config, { text, locate, report, reportHtml, toc, isPlain })
-  let exported = ''
+  let exported: readonly (readonly [string, string])[] = []
+  let apart: Apart | undefined
   let declared: readonly string[] = []
   const wanted: WantedComponent[] = []
   processor.use(() => (tree) => {
@@ -118,6 +129,7 @@ export async function compileMdx(source: Source, config: SiteConfig, isPlain = f
       const at = Math.max(0, text.search(new RegExp(`<${name.replaceAll('.', '\\.')}\\b`)))
       wanted.push({ name, at: locate(at + 1, name.length) })
     }
+    if (isApart && html === undefined) apart = takeApart(program, mayBeSpecial(text))
   })
   const failed = (fault: Diagnostic): CompiledMdx => ({
     code: 'export default () => null',
@@ -131,8 +143,11 @@ export async function compileMdx(source: Source, config: SiteConfig, isPlain = f
     const tree = await parseMdx(text, source.format, config.markdown)
     if (tree) processor.use(parsed(tree))
     const file = await processor.process(new VFile({ value: text, path: source.path }))
+    const values = exported.map(([name, value]) => `${apart ? '' : 'export '}const ${name} = ${value}\n`)
+    const more = exported.map(([name]) => [name, name] as const)
     return {
-      code: `${file.value}${exported}`,
+      code: `${file.value}${values.join('')}`,
+      apart: apart && { ...apart, exports: [...apart.exports, ...more] },
       map: JSON.stringify(file.map),
       html,
       wanted,
@@ -214,15 +229,14 @@ function exportsOf(
   { front, text, contentStart }: Prepared,
   toc: readonly TocItem[],
   declared: readonly string[],
-): string {
+): (readonly [name: string, value: string])[] {
   const { data } = front()
   const contentTitle = leadingTitle(text.slice(contentStart))
   const { title = contentTitle, description } = data
   const metadata = { title, description, frontMatter: data }
   return Object.entries({ frontMatter: data, contentTitle, metadata, toc })
     .filter(([name]) => !declared.includes(name))
-    .map(([name, value]) => `export const ${name} = ${value === undefined ? 'undefined' : stableJson(value)}\n`)
-    .join('')
+    .map(([name, value]) => [name, value === undefined ? 'undefined' : stableJson(value)])
 }
 
 function isMessage(error: unknown): error is VFileMessage {

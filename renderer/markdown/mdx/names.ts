@@ -87,7 +87,7 @@ function isOwn(node: { readonly type: string }): node is Expression {
 }
 
 /** Visit every node of a program, parents first; `visit` of estree takes several times as long. */
-function walkProgram(node: Node, visitor: (node: Node) => void) {
+export function walkProgram(node: Node, visitor: (node: Node) => void) {
   visitor(node)
   for (const key in node) {
     const value: unknown = node[key as keyof Node]

@@ -12,7 +12,7 @@ import { benchTexts, gfmTexts, mdxTexts, mutations, ownTexts, textsBelow } from 
 
 const config = makeConfig({})
 const source = (text: string) => makeSource('content/docs/a.mdx', text, config)
-const compile = async (text: string, isPlain = true) => (await compileMdx(source(text), config, isPlain)).code
+const compile = async (text: string, isPlain = true) => (await compileMdx(source(text), config, { isPlain })).code
 
 /** Show their children: imported components, and names that nothing declares. */
 const box = ({ children }: { children?: never }) => children ?? null

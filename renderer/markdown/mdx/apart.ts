@@ -1,0 +1,124 @@
+// A page’s own code can be run as it was compiled: of all that it consists of, only what it imports has to be bundled. Its statements
+// become the body of a function whose parameters are the names that it imports. Whatever that would change the meaning of is left as
+// a module: code that names modules in expressions, awaits something, exports what it imports, or declares a name twice.
+import type { ImportDeclaration, Node, Program, Statement } from 'estree'
+import { componentsModule, walkProgram } from './names.ts'
+
+/** What the function of a page is called with, and what it returns. */
+export interface Apart {
+  /** The import declarations of its author, in one module that exports their names; empty if there are none. */
+  readonly imports: string
+  /** Whether they mean the same in every folder. */
+  readonly isAnywhere: boolean
+  /** The names that the author imports. */
+  readonly names: readonly string[]
+  /** The names that the compiler imports: the local one, the module, and the exported one. */
+  readonly given: readonly (readonly [local: string, from: string, name: string])[]
+  /** The names that it exports, and those of their values. */
+  readonly exports: readonly (readonly [name: string, local: string])[]
+}
+
+const jsxRuntime = 'react/jsx-runtime'
+/** Modules that resolve to the same file from every folder of a site. */
+const anywhere = /^(?:@theme|@docusaurus|@site)\//
+/** What only a module can contain, or what esbuild replaces. */
+const special = /\b(?:require|process|module|exports|import|await|__dirname|__filename|arguments)\b/
+
+/** Whether a text may contain code that only a module can contain; most texts do not. */
+export function mayBeSpecial(text: string): boolean {
+  return special.test(text.replace(/^import\b/gm, ''))
+}
+
+/** Turn a compiled program into the body of a function. Undefined, and nothing is changed, if it has to stay a module. */
+export function takeApart(program: Program, isDoubtful: boolean): Apart | undefined {
+  if (isDoubtful && hasSpecial(program)) return undefined
+  const body: Program['body'] = []
+  const imports: ImportDeclaration[] = []
+  const exports: (readonly [string, string])[] = []
+  const declared: string[] = []
+  for (const statement of program.body) {
+    if (statement.type === 'ImportDeclaration') {
+      if ((statement.attributes ?? []).length > 0 || isChecked(statement)) return undefined
+      imports.push(statement)
+      declared.push(...statement.specifiers.map(({ local }) => local.name))
+      continue
+    }
+    if (statement.type === 'ExportAllDeclaration') return undefined
+    if (statement.type === 'ExportDefaultDeclaration') {
+      const { declaration } = statement
+      if (declaration.type !== 'FunctionDeclaration' || !declaration.id) return undefined
+      exports.push(['default', declaration.id.name])
+      declared.push(declaration.id.name)
+      body.push(declaration as Statement)
+      continue
+    }
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    if (isExported && (statement.source || statement.specifiers.length > 0)) return undefined
+    const own = isExported ? (statement.declaration as Statement) : (statement as Statement)
+    const names = declaredBy(own)
+    if (!names) return undefined
+    declared.push(...names)
+    if (isExported) exports.push(...names.map((name) => [name, name] as const))
+    body.push(own)
+  }
+  if (new Set(declared).size < declared.length) return undefined
+  program.body = body
+  return { ...sortImports(imports), exports }
+}
+
+/** Whether the names that it imports are checked in the text of the file (cli/bundle/compat.ts). */
+function isChecked({ source, specifiers }: ImportDeclaration): boolean {
+  return (
+    /^@(?:docusaurus|theme(?:-\w+)?)\//.test(String(source.value)) &&
+    specifiers.some(({ type }) => type === 'ImportSpecifier')
+  )
+}
+
+/** The names that a statement declares; undefined if they are in a pattern. */
+function declaredBy(statement: Statement): string[] | undefined {
+  if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') return [statement.id.name]
+  if (statement.type !== 'VariableDeclaration') return []
+  const names = statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  return names.length === statement.declarations.length ? names : undefined
+}
+
+function sortImports(imports: readonly ImportDeclaration[]): Omit<Apart, 'exports'> {
+  const given: (readonly [string, string, string])[] = []
+  const lines: string[] = []
+  const names: string[] = []
+  let isAnywhere = true
+  for (const { specifiers, source } of imports) {
+    const from = String(source.value)
+    const clauses: string[] = []
+    const named: string[] = []
+    for (const one of specifiers) {
+      const local = one.local.name
+      if (one.type === 'ImportSpecifier') {
+        const name = one.imported.type === 'Identifier' ? one.imported.name : JSON.stringify(one.imported.value)
+        if (from === jsxRuntime || from === componentsModule) {
+          given.push([local, from, name])
+          continue
+        }
+        named.push(`${name} as ${local}`)
+      } else clauses.push(one.type === 'ImportDefaultSpecifier' ? local : `* as ${local}`)
+      names.push(local)
+    }
+    if (named.length > 0) clauses.push(`{ ${named.join(', ')} }`)
+    if (clauses.length === 0 && specifiers.length > 0) continue
+    lines.push(`import ${clauses.join(', ')}${clauses.length > 0 ? ' from ' : ''}${JSON.stringify(from)}\n`)
+    isAnywhere &&= anywhere.test(from)
+  }
+  const exported = names.length > 0 ? `export { ${names.join(', ')} }\n` : ''
+  return { imports: lines.join('') + exported, isAnywhere, names, given }
+}
+
+const specialNames = /^(?:require|process|module|exports|__dirname|__filename|arguments)$/
+
+function hasSpecial(program: Program): boolean {
+  let found = false
+  walkProgram(program, (node: Node) => {
+    if (node.type === 'Identifier') found ||= specialNames.test(node.name)
+    else found ||= /^(?:ImportExpression|MetaProperty|AwaitExpression)$/.test(node.type)
+  })
+  return found
+}
