@@ -112,12 +112,15 @@ export async function bundleModules({
     if (!messages) throw error
     return {
       errors: await Promise.all(messages.map((message) => describeMessage(message, { root, fault }))),
-      files: messages.flatMap(({ location }) => {
-        const input = location?.file ?? ''
-        return inputFile(input, root) ?? (importsPath(input) === undefined ? [] : input)
-      }),
+      files: messages.flatMap(({ location }) => (location ? brokenInput(location.file, root) : [])),
     }
   }
+}
+
+/** The file, or the module of imports, that a message is about. */
+function brokenInput(input: string, root: string): string[] {
+  const known = inputFile(input, root) ?? (importsPath(input) === undefined ? undefined : input)
+  return known === undefined ? [] : [known]
 }
 
 async function describeMessage(message: Message, { root, fault }: Pick<BundleRequest, 'root' | 'fault'>) {

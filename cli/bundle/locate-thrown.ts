@@ -41,7 +41,10 @@ export function locator(origin: CodeOrigin, filename: string, { root, beside }: 
       return { line: Number(line), column: Number(column), map: new TraceMap(map), from }
     })
     const places = [
-      ...frames.map(({ line, column, map, from }) => ({ ...originalPositionFor(map, { line, column: column - 1 }), from })),
+      ...frames.map(({ line, column, map, from }) => ({
+        ...originalPositionFor(map, { line, column: column - 1 }),
+        from,
+      })),
       ...frames.map(({ line, map, from }) => ({ ...positionAbove(map, line), from })),
     ]
     for (const { source, line, column, from } of places) {

@@ -1,53 +1,30 @@
-// Contract: a page in MDX is bundled only if something that its bundle depends on has changed (`noted-pages.ts`), or if its body has to
-// be made, and only then is it run. Pages are bundled in batches, each of which has its own copy of the modules that they import: a
-// component is one object on all pages of a batch. A batch is released when all of its pages were loaded, so memory is bounded by
-// what is in flight.
-import { basename, join } from 'node:path'
-import {
-  type CompiledMdx,
-  componentsModule,
-  type Diagnostic,
-  diagnostics,
-  hash,
-  lazily,
-  type Source,
-  type SourcePath,
-} from '../../renderer/index.ts'
-import type { FileIndex } from '../cache/file-index.ts'
+// Contract: a page in MDX is bundled only if something that it imports has changed (`noted-pages.ts`), or if its body has to be made,
+// and only then is it run. A page without imports needs no bundle but that of the theme. The others are bundled in batches
+// (`mdx-batches.ts`). A batch is released when all of its pages were loaded, so memory is bounded by what is in flight.
+import { join } from 'node:path'
+import { type CompiledMdx, type Diagnostic, hash, lazily, type SourcePath } from '../../renderer/index.ts'
 import { buildId } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
-import { tryReadText } from '../disk/read-text.ts'
-import { type BundledEntries, bundleEntries, mdxCompiler, type PagesRequest, type UsedTheme } from './bundle-entries.ts'
+import { mdxCompiler } from './bundle-entries.ts'
 import { inputFile } from './bundle-inputs.ts'
-import { siteModule } from './bundle-pages.ts'
 import { Look } from './bundle-record.ts'
-import type { Bundle } from './evaluate.ts'
-import { importsInput, importsModule, importsPath } from './imports-module.ts'
-import { islandsAmong, withoutMark } from './islands.ts'
+import { islandsAmong } from './islands.ts'
+import {
+  type Batch,
+  bundleBatches,
+  type CompiledPage,
+  componentsInput,
+  inSlices,
+  type MdxPagesRequest,
+  tokenOf,
+  unknownComponents,
+} from './mdx-batches.ts'
 import { isOfTheme, NotedPages, type PageFacts, themeModules } from './noted-pages.ts'
-import type { PageEntry } from './page-code.ts'
 import { sheetsReached } from './page-styles.ts'
-import { inputsOf, reachedFrom } from './reach.ts'
+import { reachedFrom } from './reach.ts'
 
 /** Number of pages that are bundled together: the more, the more memory; the fewer, the more often the components of the theme are. */
 export const mostInBatch = 400
-/** The same for pages that are bundled with their own code. */
-const mostModules = 100
-
-export interface MdxPagesRequest extends PagesRequest, UsedTheme {
-  /** The components that pages can use without an import; undefined if the theme throws. */
-  readonly names: readonly string[] | undefined
-  /** The bundle with the theme. */
-  readonly shared: Bundle
-}
-
-/** Pages that were bundled together, or whose imports were. */
-export interface Batch {
-  readonly bundle: Bundle
-  /** The pages that can be run. */
-  readonly entries: ReadonlyMap<SourcePath, PageEntry>
-}
-
 export interface MdxPages {
   readonly facts: ReadonlyMap<SourcePath, PageFacts>
   /** The batches of pages that were bundled for their facts. */
@@ -56,9 +33,6 @@ export interface MdxPages {
   /** Absolute paths of their files, and of all that they import. */
   readonly inputs: readonly string[]
 }
-
-/** The input of a bundle that provides the components of the theme. */
-export const componentsInput = `mdx-components:${componentsModule}`
 
 /** The facts of all pages in MDX that can be bundled. */
 export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> {
@@ -136,172 +110,4 @@ function componentFacts({ shared, code }: MdxPagesRequest) {
 function factsWithoutImports({ html }: CompiledMdx, diagnostics: readonly Diagnostic[]): PageFacts {
   const isStatic = html !== undefined
   return { isStatic, isBare: !isStatic, reach: '', files: [], islands: [], sheets: [], rules: '', diagnostics }
-}
-
-/** A bundle whose text takes half of the room until it is run. */
-function packed(bundle: Bundle): Bundle {
-  const bytes = Buffer.from(bundle.code)
-  return {
-    ...bundle,
-    get code() {
-      return bytes.toString()
-    },
-  }
-}
-
-/** A page, compiled to be run. */
-export interface CompiledPage {
-  readonly source: Source
-  readonly made: CompiledMdx
-}
-
-/** Pages that were bundled, as far as they could be. */
-export interface MadeBatch {
-  readonly found: readonly Diagnostic[]
-  readonly batch?: Batch
-  /** Of the pages in the batch. */
-  readonly facts: ReadonlyMap<SourcePath, Read & { readonly source: Source }>
-}
-
-/** Bundle the imports of pages, and those pages as a whole of which more has to be bundled, or whose imports have faults. */
-export async function bundleBatches(request: MdxPagesRequest, pages: readonly CompiledPage[]): Promise<MadeBatch[]> {
-  const imported = await bundleImports(request, pages)
-  const whole = pages.flatMap(({ source }) => (imported?.facts.has(source.path) ? [] : [source]))
-  const made = imported ? [imported] : []
-  for (const some of inSlices(whole, mostModules)) made.push(await bundleWhole(request, some))
-  return made
-}
-
-/** Pages whose imports have a fault are left out: bundled as a whole, they tell where. */
-async function bundleImports(
-  request: MdxPagesRequest,
-  pages: readonly CompiledPage[],
-): Promise<MadeBatch | undefined> {
-  const { root, names } = request
-  const importing = pages.flatMap(({ source, made }) => {
-    if (!made.apart) return []
-    const [name, module] = importsModule(source, made.apart, root)
-    return [{ source, made, name, module, inputs: [componentsInput, importsInput(name, module)] }]
-  })
-  const imports = new Map(importing.map(({ name, module }) => [name, module]))
-  if (imports.size === 0) return undefined
-  const entries = [...common, ...[...imports.keys()].map((name) => [name, name] as const)]
-  const bundled = await bundleEntries({ ...request, entries, isOwn: false, isKept: imports.size === 1, imports })
-  if (!('bundle' in bundled)) return undefined
-  const read = factsReader(bundled, request)
-  const facts = new Map<SourcePath, Read & { source: Source }>()
-  const sound = new Map<SourcePath, PageEntry>()
-  for (const { source, made, name, inputs } of importing) {
-    const { path, key } = source
-    const one = read(inputs)
-    if (!one.isSure || !inputs.every(bundled.isSound)) continue
-    const diagnostics = [...made.diagnostics, ...unknownComponents(made, names), ...one.facts.diagnostics]
-    facts.set(path, { source, isSure: true, facts: { ...one.facts, reach: hash(path, key, one.facts.reach), diagnostics } })
-    sound.set(path, { name, inputs })
-  }
-  if (facts.size === 0) return undefined
-  const found = new Set([...facts.values()].flatMap((one) => one.facts.diagnostics))
-  return { batch: { bundle: packed(bundled.bundle), entries: sound }, facts, found: [...found] }
-}
-
-const common = [['site', siteModule] as const, ['components', componentsModule] as const]
-
-/** Bundle pages with their own code; only errors if it is not known which of them cannot be bundled. */
-export async function bundleWhole(request: MdxPagesRequest, sources: readonly Source[]): Promise<MadeBatch> {
-  const { root, names } = request
-  const entries = [...common, ...sources.map(({ path }) => [path, join(root, path)] as const)]
-  const bundled = await bundleEntries({ ...request, entries, isOwn: false, isKept: false })
-  if (!('bundle' in bundled)) return { found: bundled, facts: new Map() }
-  const { bundle, compiled, errors, found } = bundled
-  const unknown = [...compiled].flatMap(([, one]) => unknownComponents(one, names))
-  const read = factsReader(bundled, request)
-  const sound = new Map<SourcePath, PageEntry>()
-  const facts = new Map<SourcePath, Read & { source: Source }>()
-  for (const source of sources) {
-    const file = join(root, source.path)
-    if (!bundled.isSound(file)) continue
-    const inputs = inputsOf(bundle, file)
-    sound.set(source.path, { name: source.path, inputs })
-    facts.set(source.path, { source, ...read(inputs) })
-  }
-  const all = [...errors, ...found, ...bundle.warnings, ...unknown]
-  return { batch: { bundle: packed(bundle), entries: sound }, facts, found: all }
-}
-
-function* inSlices<Item>(items: readonly Item[], most: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += most) yield items.slice(start, start + most)
-}
-
-/** Uses of components that neither their page nor the theme defines. */
-export function unknownComponents(
-  { wanted, declared }: CompiledMdx,
-  names: readonly string[] | undefined,
-): Diagnostic[] {
-  if (!names) return []
-  return wanted
-    .filter(({ name }) => !names.includes(name))
-    .map(({ name, at }) => diagnostics.unknownComponent(name, { known: names, declared }, at))
-}
-
-interface Read {
-  readonly facts: PageFacts
-  /** False if the page may be bundled in another way the next time. */
-  readonly isSure: boolean
-}
-
-/** Reads the facts of pages of a batch, whose entries consist of some inputs. */
-function factsReader(
-  { bundle, compiled, found }: BundledEntries,
-  { root, names, code: { files } }: MdxPagesRequest,
-): (entries: readonly string[]) => Read {
-  const islands = new Set(islandsAmong(Object.keys(bundle.inputs)))
-  const said = new Map(
-    [...compiled].map(([path, one]) => [path as string, [...one.diagnostics, ...unknownComponents(one, names)]]),
-  )
-  // What compiling does not report is reported only by bundling.
-  const ofTexts = new Set([...compiled.values()].flatMap((one) => one.diagnostics))
-  const others = [...found.filter((one) => !ofTexts.has(one)), ...bundle.warnings].map(({ at }) => at?.file)
-  const isDoubtful = doubtful(new Set<string | undefined>(others), root)
-  const pathOf = (input: string) => sourcePath(root, inputFile(input, bundle.from) ?? importsPath(input) ?? input)
-  const isOfTool = remembered((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
-  const token = remembered((input: string) => tokenOf(input, bundle, files))
-  return (entries) => {
-    const reached = reachedFrom(bundle, entries)
-    const own = reached.filter((input) => !isOfTool(input))
-    const imported = own.filter((one) => !entries.includes(one)).flatMap((one) => inputFile(one, bundle.from) ?? [])
-    const sheets = sheetsReached(bundle, entries)
-    const facts: PageFacts = {
-      files: [...new Set(imported)].map((file) => [files.nameOf(file), bundle.hashes[file] ?? '']),
-      reach: hash(...reached.map(token)),
-      islands: own.filter((one) => islands.has(one)),
-      sheets,
-      rules: sheets.length === 0 ? '' : hash(...reachedFrom(bundle, sheets).map(token)),
-      diagnostics: own.flatMap((one) => said.get(pathOf(one)) ?? []),
-    }
-    return { facts, isSure: !own.some((one) => isDoubtful(one, pathOf(one))) }
-  }
-}
-
-/** Whether an input may be another the next time: something was missing, or reported, or it imports whatever is in a folder. */
-function doubtful(reported: ReadonlySet<string | undefined>, root: string): (input: string, path: string) => boolean {
-  const listsFolder = remembered((path: string) => tryReadText(join(root, path))?.includes('require.context') === true)
-  return (input, path) =>
-    reported.has(undefined) || input.startsWith('missing:') || reported.has(path) || listsFolder(path)
-}
-
-/** What an input is and contains, by names that are the same in every folder. */
-function tokenOf(input: string, { from, hashes }: Bundle, files: FileIndex): string {
-  const file = inputFile(input, from)
-  if (file === undefined) return importsPath(input) === undefined ? input : basename(input)
-  const kind = /^[\w-]{2,}:/.exec(input)?.[0] ?? ''
-  const mark = input.slice(withoutMark(input).length)
-  return `${kind}${files.nameOf(file)}${mark} ${hashes[file] ?? ''}`
-}
-
-function remembered<Value>(make: (name: string) => Value): (name: string) => Value {
-  const known = new Map<string, Value>()
-  return (name) => {
-    if (!known.has(name)) known.set(name, make(name))
-    return known.get(name) as Value
-  }
 }

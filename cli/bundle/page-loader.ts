@@ -17,10 +17,9 @@ import {
   type CompiledPage,
   componentsInput,
   type MadeBatch,
-  type MdxPages,
   type MdxPagesRequest,
-  mostInBatch,
-} from './mdx-pages.ts'
+} from './mdx-batches.ts'
+import { type MdxPages, mostInBatch } from './mdx-pages.ts'
 import { loadPageCode, type PageContext } from './page-code.ts'
 
 /** What pages are run with. */

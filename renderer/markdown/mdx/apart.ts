@@ -24,14 +24,17 @@ const anywhere = /^(?:@theme|@docusaurus|@site)\//
 /** What only a module can contain, or what esbuild replaces. */
 const special = /\b(?:require|process|module|exports|import|await|__dirname|__filename|arguments)\b/
 
-/** Whether a text may contain code that only a module can contain; most texts do not. */
-export function mayBeSpecial(text: string): boolean {
-  return special.test(text.replace(/^import\b/gm, ''))
-}
-
-/** Turn a compiled program into the body of a function. Undefined, and nothing is changed, if it has to stay a module. */
-export function takeApart(program: Program, isDoubtful: boolean): Apart | undefined {
-  if (isDoubtful && hasSpecial(program)) return undefined
+/**
+ * Turn a compiled program into the body of a function; `more` are values that it exports in addition. Undefined, and nothing is changed,
+ * if it has to stay a module.
+ */
+export function takeApart(
+  program: Program,
+  text: string,
+  more: readonly (readonly [name: string, value: string])[],
+): Apart | undefined {
+  // Most texts need not be looked at closely.
+  if (special.test(text.replace(/^import\b/gm, '')) && hasSpecial(program)) return undefined
   const body: Program['body'] = []
   const imports: ImportDeclaration[] = []
   const exports: (readonly [string, string])[] = []
@@ -63,7 +66,7 @@ export function takeApart(program: Program, isDoubtful: boolean): Apart | undefi
   }
   if (new Set(declared).size < declared.length) return undefined
   program.body = body
-  return { ...sortImports(imports), exports }
+  return { ...sortImports(imports), exports: [...exports, ...more.map(([name]) => [name, name] as const)] }
 }
 
 /** Whether the names that it imports are checked in the text of the file (cli/bundle/compat.ts). */

@@ -16,10 +16,8 @@ import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import { hasOwnKinds } from '../../config/theme.ts'
 import * as diagnostics from '../../diagnostics.ts'
-import { type Prepared, prepareSource } from '../../document/document.ts'
-import { leadingTitle } from '../../document/title.ts'
+import { prepareSource } from '../../document/document.ts'
 import { applyEdits } from '../../text/edits.ts'
-import { stableJson } from '../../text/hash.ts'
 import { kitClasses } from '../../text/kit-classes.ts'
 import { describeFailure } from '../../text/thrown.ts'
 import type { Diagnostic, Location, SiteConfig, Source, SourceText } from '../../types.ts'
@@ -33,9 +31,9 @@ import { drawMath } from '../math.ts'
 import { mathSyntax, parseMdx } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
 import { walkTree } from '../walk.ts'
-import { type Apart, mayBeSpecial, takeApart } from './apart.ts'
+import { type Apart, takeApart } from './apart.ts'
 import { cutDeep } from './deep.ts'
-import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './names.ts'
+import { componentsModule, declaredNames, exportsOf, forgiveUnknown, tracePlaces } from './names.ts'
 import { printStatic } from './static.ts'
 import { lenientEdits } from './text.ts'
 
@@ -116,38 +114,30 @@ export async function compileMdx(
     html = whole
   }
   const processor = mdxProcessor(source, config, { text, locate, report, reportHtml, toc, isPlain })
-  let exported: readonly (readonly [string, string])[] = []
+  let exported = ''
   let apart: Apart | undefined
   let declared: readonly string[] = []
   const wanted: WantedComponent[] = []
   processor.use(() => (tree) => {
     const program = tree as unknown as Program
     declared = declaredNames(program)
-    exported = exportsOf(prepared, toc ?? [], declared)
     tracePlaces(program, (offset) => writePlace(locate(offset)))
     for (const name of forgiveUnknown(program, declared)) {
       const at = Math.max(0, text.search(new RegExp(`<${name.replaceAll('.', '\\.')}\\b`)))
       wanted.push({ name, at: locate(at + 1, name.length) })
     }
-    if (isApart && html === undefined) apart = takeApart(program, mayBeSpecial(text))
+    const more = exportsOf(prepared, toc ?? [], declared)
+    if (isApart && html === undefined) apart = takeApart(program, text, more)
+    exported = more.map(([name, value]) => `${apart ? '' : 'export '}const ${name} = ${value}\n`).join('')
   })
-  const failed = (fault: Diagnostic): CompiledMdx => ({
-    code: 'export default () => null',
-    map: '',
-    wanted: [],
-    declared: [],
-    diagnostics: [...found, fault],
-  })
-  if (excess) return failed(excess)
+  if (excess) return failedMdx([...found, excess])
   try {
     const tree = await parseMdx(text, source.format, config.markdown)
     if (tree) processor.use(parsed(tree))
     const file = await processor.process(new VFile({ value: text, path: source.path }))
-    const values = exported.map(([name, value]) => `${apart ? '' : 'export '}const ${name} = ${value}\n`)
-    const more = exported.map(([name]) => [name, name] as const)
     return {
-      code: `${file.value}${values.join('')}`,
-      apart: apart && { ...apart, exports: [...apart.exports, ...more] },
+      code: `${file.value}${exported}`,
+      apart,
       map: JSON.stringify(file.map),
       html,
       wanted,
@@ -160,8 +150,12 @@ export async function compileMdx(
       : diagnostics.markdownFailed(describeFailure(error), locate(0))
     // An unknown variable has been reported already; its braces are left for the parser.
     const isReported = prepared.front().diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
-    return isReported ? { ...failed(fault), diagnostics: found } : failed(fault)
+    return failedMdx(isReported ? found : [...found, fault])
   }
+}
+
+function failedMdx(diagnostics: readonly Diagnostic[]): CompiledMdx {
+  return { code: 'export default () => null', map: '', wanted: [], declared: [], diagnostics }
 }
 
 /** Plugin: the tree of the text is known. */
@@ -222,21 +216,6 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
 
 function isWithin(inner: Location, { line, column, length }: Location): boolean {
   return inner.line === line && inner.column >= column && inner.column < column + length
-}
-
-/** Exports of a file in addition to its author's, by the names that Docusaurus gives them. */
-function exportsOf(
-  { front, text, contentStart }: Prepared,
-  toc: readonly TocItem[],
-  declared: readonly string[],
-): (readonly [name: string, value: string])[] {
-  const { data } = front()
-  const contentTitle = leadingTitle(text.slice(contentStart))
-  const { title = contentTitle, description } = data
-  const metadata = { title, description, frontMatter: data }
-  return Object.entries({ frontMatter: data, contentTitle, metadata, toc })
-    .filter(([name]) => !declared.includes(name))
-    .map(([name, value]) => [name, value === undefined ? 'undefined' : stableJson(value)])
 }
 
 function isMessage(error: unknown): error is VFileMessage {

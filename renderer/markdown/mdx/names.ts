@@ -1,6 +1,10 @@
 // A component that is not defined must not stop the page. MDX's own test for such components is rewritten to use a placeholder
 // that shows its children (theme/mdx/missing.ts), and a diagnostic names the component.
 import type { Statement as EstreeStatement, Expression, ImportDeclaration, Node, Program } from 'estree'
+import type { Prepared } from '../../document/document.ts'
+import { leadingTitle } from '../../document/title.ts'
+import { stableJson } from '../../text/hash.ts'
+import type { TocItem } from '../headings.ts'
 
 /** The module from which compiled MDX imports components of the theme, and functions of the tool. */
 export const componentsModule = 'sitegen:mdx'
@@ -113,4 +117,19 @@ function namesOf({ type, specifiers = [], declaration, id, declarations = [] }: 
   if (declaration) return namesOf(declaration)
   if (type === 'ImportDeclaration') return specifiers.map(({ local }) => local.name)
   return [id, ...declarations.map((one) => one.id)].flatMap((one) => one?.name ?? [])
+}
+
+/** Exports of a file in addition to its author's, by the names that Docusaurus gives them. */
+export function exportsOf(
+  { front, text, contentStart }: Prepared,
+  toc: readonly TocItem[],
+  declared: readonly string[],
+): (readonly [name: string, value: string])[] {
+  const { data } = front()
+  const contentTitle = leadingTitle(text.slice(contentStart))
+  const { title = contentTitle, description } = data
+  const metadata = { title, description, frontMatter: data }
+  return Object.entries({ frontMatter: data, contentTitle, metadata, toc })
+    .filter(([name]) => !declared.includes(name))
+    .map(([name, value]) => [name, value === undefined ? 'undefined' : stableJson(value)])
 }
