@@ -53,7 +53,7 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
     if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
-    const files = [source.path, ...reachedFrom(bundle, entry.inputs)].map((file) => join(root, file))
+    const files = new Set([source.path, ...reachedFrom(bundle, entry.inputs)].map((file) => join(root, file)))
     const run: PageCode['run'] = (render) => guard.run(render, source.path)
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const shown = within(load.site as Lazy, source, { exports, component: component as PageCode['component'], context })
