@@ -41,7 +41,7 @@ export function takeApart(
   const declared: string[] = []
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration') {
-      if ((statement.attributes ?? []).length > 0 || isChecked(statement)) return undefined
+      if (isChecked(statement)) return undefined
       imports.push(statement)
       declared.push(...statement.specifiers.map(({ local }) => local.name))
       continue

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { withoutPreloads } from '../../../renderer/compiler/islands.ts'
 import { takeApartMdx } from '../../../renderer/markdown/mdx/body.ts'
-import { compileMdx, prepareMdx } from '../../../renderer/markdown/mdx/module.ts'
+import { type CompiledMdx, compileMdx, prepareMdx } from '../../../renderer/markdown/mdx/module.ts'
 import type { Body } from '../../../renderer/types.ts'
 import { makeConfig, makeSource } from '../../harness/make.ts'
 import { benchTexts, gfmTexts, mdxTexts, mutations, ownTexts, textsBelow } from '../../harness/markdown-texts.ts'
@@ -32,6 +32,20 @@ async function printed(code: string): Promise<string | undefined> {
   }
 }
 
+/** The same of a page whose code is not a module. */
+function printedApart({ code, apart }: CompiledMdx): string | undefined {
+  const { names = [], given = [], exports = [] } = apart ?? {}
+  const tools: Record<string, Record<string, unknown>> = { 'react/jsx-runtime': jsxRuntime, 'sitegen:mdx': tool }
+  const values = exports.map(([name, local]) => `${JSON.stringify(name)}: ${local}`)
+  try {
+    const run = new Function(...names, ...given.map(([local]) => local), `${code}\nreturn { ${values} }`)
+    const page = run(...names.map(() => box), ...given.map(([, from, name]) => tools[from]?.[name]))
+    return withoutPreloads(renderToStaticMarkup(createElement(page.default)))
+  } catch {
+    return undefined
+  }
+}
+
 /** The body that is made of a printed page; undefined if none can be. */
 function bodyOf(text: string, html: string | undefined): Body | undefined {
   if (html === undefined) return undefined
@@ -51,6 +65,9 @@ async function compare(texts: readonly string[]): Promise<number> {
     const alone = await printed(whole)
     const body = bodyOf(text, alone)
     if (body) rendered++
+    const made = await compileMdx(source(text), config, { isPlain: true, isApart: true })
+    const shown = made.apart ? printedApart(made) : (made.html ?? (await printed(made.code)))
+    if (body && shown !== alone) expect(bodyOf(text, shown), `another body for ${JSON.stringify(text)}`).toEqual(body)
     // The same module prints the same HTML, which has the same body.
     if (split === whole) continue
     const mixed = await printed(split)

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { leastConfig, siteForTest } from '../harness/site.ts'
+
+/** It makes a page one that is bundled with its own code. */
+const whole = '\n\nexport const isModule = typeof require\n'
+
+const sound: readonly string[] = [
+  '{1 + 1} <Nobody>*shown*</Nobody>\n',
+  "import Part from './_part.mdx'\n\nA <Part n={2} />, [a link](./_part.mdx), [gone](gone.md).\n",
+  "import { Own, word } from '../../src/own'\n\n<Own /> {word}\n",
+  "import { Own } from '@site/src/own'\nimport Tabs from '@theme/Tabs'\nimport TabItem from '@theme/TabItem'\n\n<Tabs>\n<TabItem value=\"a\">\n\n*b* <Own />\n\n</TabItem>\n</Tabs>\n",
+  "import { Count } from '../../src/count'\n\n<Count />\n",
+  "import '../../src/look.css'\n\n{'styled'}\n",
+  "export const a = ['b', 'c']\nexport function D() { return <i>{a}</i> }\n\n<D /> {a.map((one) => <b key={one}>{one}</b>)}\n",
+  'export default ({ children }) => <section>{children}</section>\n\n# Own\n\n{1}\n',
+  '---\ntitle: Known\ncustom: 3\n---\n\n{frontMatter.custom} {metadata.title} {contentTitle}\n',
+]
+
+const faulty: readonly string[] = [
+  "import Part from './_gone.mdx'\n\n<Part />\n",
+  "import { Mine } from '../../src/own'\n\n<Mine />\n",
+  "import { Own } from '../../src/broken'\n\n<Own />\n",
+  "import Page from 'not-installed'\n\n<Page />\n",
+  "import Tabs from '@theme/Unknown'\n\n<Tabs />\n",
+  '{nothing.here}\n',
+  '<div>\n\n{undefined.here}\n\n</div>\n',
+  "import { Throws } from '../../src/throws'\n\ntext\n\n<Throws />\n",
+  "export const late = setTimeout(() => { throw new Error('late') }, 0)\n\n{1}\n",
+  "import a from '../../../outside.js'\n\n{a}\n",
+]
+
+const files = {
+  'site.config.ts': leastConfig,
+  'content/docs/_part.mdx': 'export const m = 1\n\nPart {props.n} {m} <Nowhere /> [gone](./gone.md)\n',
+  'src/own.tsx': "export const word = 'w'\nexport const Own = () => <b>{word}</b>\n",
+  'src/count.tsx': '\'use client\'\nexport const Count = () => <button type="button">0</button>\n',
+  'src/look.css': '.a { color: red }\n',
+  'src/broken.tsx': 'export const Own = () => <b>{</b>\n',
+  'src/throws.tsx': "export const Throws = () => {\n  throw new Error('thrown')\n}\n",
+}
+
+/** A page as it is, and one that is bundled with its own code. */
+const page = (text: string, isWhole: boolean) => ({ 'content/docs/page.mdx': isWhole ? text + whole : text })
+
+/** Lines that the added export is in may be shown in code frames. */
+const withoutAdded = (text: string) => text.replace(/\n\n+export const isModule[^\n]*/g, '')
+
+async function built(text: string, isWhole: boolean) {
+  const site = siteForTest({ ...files, ...page(text, isWhole) })
+  const { diagnostics, status } = await site.json()
+  const known = diagnostics.map(({ code, severity, message, hint, file, line, column }) => ({
+    ...{ code, severity, message, hint, file, line, column },
+  }))
+  const shown = site.exists('build/docs/page/index.html') ? site.main('docs/page/index.html') : undefined
+  return { known, status, shown: shown && withoutAdded(shown) }
+}
+
+describe('a page in MDX shows and reports the same, whether its own code is bundled or run as it was compiled', () => {
+  for (const text of [...sound, ...faulty])
+    it(JSON.stringify(text), async () => {
+      const one = await built(text, false)
+      expect(one).toEqual(await built(text, true))
+      if (faulty.includes(text)) expect(one.known).not.toEqual([])
+      else expect(one.shown).toBeDefined()
+    })
+})
