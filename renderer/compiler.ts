@@ -7,7 +7,7 @@ import { prepareSource } from './document/document.ts'
 import { compileMarkdown, emptyBody, readDigest } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
 import { takeApartMdx } from './markdown/mdx/body.ts'
-import { prepareMdx, readPlace } from './markdown/mdx/module.ts'
+import { type CompiledMdx, compileMdx, type MdxForm, prepareMdx, readPlace } from './markdown/mdx/module.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { IndexBuilder } from './search/build-index.ts'
 import type { WordCounter } from './search/units.ts'
@@ -28,14 +28,20 @@ import type {
 
 export { wrapIslands } from './compiler/islands.ts'
 
+/** A compiler that also compiles the code of pages in MDX. */
+export interface FullCompiler extends Compiler {
+  mdx(source: Source, form: MdxForm): Promise<CompiledMdx>
+}
+
 /** The in-process compiler: Markdown through unified, code through Shiki. */
-export function createCompiler(config: SiteConfig): Compiler {
+export function createCompiler(config: SiteConfig): FullCompiler {
   const processor = createProcessor(config.markdown)
   const highlighter = createHighlighter(config.highlight)
   return {
     body: (source) => compileMarkdown(source, config.variables, processor),
     digest: (source) => readDigest(source, config.variables, processor),
     code: (block) => highlighter.highlight(block),
+    mdx: (source, form) => compileMdx(source, config, form),
     rendered: async (source, html) => takeRendered(source, { html, counter: processor.counter }, config),
     index: async ({ batches, ...basis }) => {
       const builder = new IndexBuilder(basis)

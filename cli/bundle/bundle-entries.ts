@@ -7,6 +7,7 @@ import {
   compileMdx,
   type Diagnostic,
   diagnostics,
+  type FullCompiler,
   hash,
   hasOwnComponents,
   hasOwnKinds,
@@ -36,6 +37,8 @@ export interface PagesRequest {
   /** Pages that are modules, and those in MDX. */
   readonly pages: readonly Source[]
   readonly code: CodeContext
+  /** Starts a compiler for a number of pages in MDX. Default: that of the calling thread. */
+  readonly compiler?: ((pages: number) => Pick<FullCompiler, 'mdx'>) | undefined
 }
 
 /** The module of a theme, and the files of the site in place of its parts, by the name of the part. */
@@ -155,18 +158,22 @@ function isTheme(file: string, root: string, theme: string): boolean {
 }
 
 /** Compiles files in MDX, or takes the result from the cache. */
-export function mdxCompiler(cache: Cache, config: SiteConfig): MdxRequest['compile'] {
+export function mdxCompiler(
+  cache: Cache,
+  config: SiteConfig,
+  compiler: Pick<FullCompiler, 'mdx'> = { mdx: (source, form) => compileMdx(source, config, form) },
+): MdxRequest['compile'] {
   const keys = new CompileKeys(config, buildId)
   return (source, form) => {
     // A theme may replace elements everywhere, and an import those of a partial.
     const isPlain = form !== 'partial' && !hasOwnComponents(config)
     const key = hasOwnKinds(config) ? hash(keys.mdx(source), 'kinds') : keys.mdx(source)
     const whole = isPlain ? hash(key, 'plain') : key
-    if (form === 'partial') return cache.get('compiled', whole, () => compileMdx(source, config, { isPlain }))
+    if (form === 'partial') return cache.get('compiled', whole, () => compiler.mdx(source, { isPlain }))
     const apart = hash(whole, 'apart')
     const known = form === 'module' ? cache.find<CompiledMdx>('compiled', apart) : undefined
     if (known && !known.apart) return Promise.resolve(known)
     const isApart = form === 'page'
-    return cache.get('compiled', isApart ? apart : whole, () => compileMdx(source, config, { isPlain, isApart }))
+    return cache.get('compiled', isApart ? apart : whole, () => compiler.mdx(source, { isPlain, isApart }))
   }
 }

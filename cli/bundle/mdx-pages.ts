@@ -2,7 +2,9 @@
 // and only then is it run. A page without imports needs no bundle but that of the theme. The others are bundled in batches
 // (`mdx-batches.ts`). A batch is released when all of its pages were loaded, so memory is bounded by what is in flight.
 import { join } from 'node:path'
-import { type CompiledMdx, type Diagnostic, hash, lazily, type SourcePath } from '../../renderer/index.ts'
+import { type CompiledMdx, type Diagnostic, hash, lazily, type Source, type SourcePath } from '../../renderer/index.ts'
+import { GivenUpError } from '../async/given-up.ts'
+import { mapLimit } from '../async/map-limit.ts'
 import { buildId } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { mdxCompiler } from './bundle-entries.ts'
@@ -54,14 +56,11 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   }
   const found = [...facts.values()].flatMap((one) => one.diagnostics)
   const batches: Batch[] = []
-  const compile = mdxCompiler(code.cache, config)
-  for (const some of inSlices(
-    sources.filter(({ path }) => !facts.has(path)),
-    mostInBatch,
-  )) {
+  const unknown = sources.filter(({ path }) => !facts.has(path))
+  const compile = mdxCompiler(code.cache, config, request.compiler?.(unknown.length))
+  for (const some of inSlices(unknown, mostInBatch)) {
     const importing: CompiledPage[] = []
-    for (const source of some) {
-      const made = await compile(source, 'page')
+    for (const { source, made } of await compileAll(some, compile, (one) => found.push(one))) {
       if (made.html === undefined && made.apart?.imports !== '') {
         importing.push({ source, made })
         continue
@@ -88,6 +87,24 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const imported = [...facts.values()].flatMap((one) => one.files.map(([name]) => files.fileOf(name)))
   const inputs = new Set([...ofTheme, ...imported, ...sources.map(({ path }) => join(root, path))])
   return { facts, batches, diagnostics: found, inputs: [...inputs] }
+}
+
+/** Compile pages, apart from those that take too long. */
+async function compileAll(
+  sources: readonly Source[],
+  compile: ReturnType<typeof mdxCompiler>,
+  report: (diagnostic: Diagnostic) => void,
+): Promise<CompiledPage[]> {
+  const made = await mapLimit(sources, async (source) => {
+    try {
+      return [{ source, made: await compile(source, 'page') }]
+    } catch (error) {
+      if (!(error instanceof GivenUpError)) throw error
+      report(error.diagnostic)
+      return []
+    }
+  })
+  return made.flat()
 }
 
 /** What a page that imports nothing has in common with all others. */

@@ -1,10 +1,12 @@
 import {
   createCompiler,
   type Diagnostic,
+  type FullCompiler,
   type OutputChecks,
   type OutputTable,
   reactTo,
   type Site,
+  type SiteConfig,
 } from '../../renderer/index.ts'
 import { bundlePrintStyle } from '../bundle/bundle-assets.ts'
 import type { Boundary } from '../disk/boundary.ts'
@@ -15,6 +17,7 @@ import type { Timer } from '../report/timer.ts'
 import type { KnownDigests } from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { Indexer } from './indexer.ts'
+import type { Started } from './open-compiler.ts'
 import { openSite } from './open-site.ts'
 import { readSite } from './read-site.ts'
 
@@ -22,6 +25,8 @@ export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly root: string
   readonly drafts: boolean
   readonly workers: number | undefined
+  /** A compiler that was started to load the site. */
+  readonly started?: (() => Started | undefined) | undefined
   readonly onMessage: (text: string) => void
   /** Keeps the index and the compiler of this thread for the next snapshot. */
   readonly memory: Memory
@@ -44,7 +49,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   const { cache } = code
   const drawer = new PictureDrawer(cache, timer)
   const indexer = memory.keep('indexer', [], () => new Indexer(cache))
-  const own = () => memory.keep('own compiler', [site.config], () => createCompiler(site.config))
+  const own = () => ownCompiler(site.config, memory)
   const { print, ...styled } = await openPrinting(site, options)
   const open = openSite(site, {
     ...options,
@@ -78,6 +83,11 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     await close()
     throw error
   }
+}
+
+/** The compiler of this thread, the same for each snapshot with these settings. */
+export function ownCompiler(config: SiteConfig, memory: Memory): FullCompiler {
+  return memory.keep('own compiler', [config], () => createCompiler(config))
 }
 
 /** What makes documents on paper: the theme's styles for them, and a printer. */

@@ -11,11 +11,11 @@ import {
   type SiteConfig,
 } from '../../renderer/index.ts'
 import { atMost } from '../async/at-most.ts'
+import { GivenUpError } from '../async/given-up.ts'
 import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
 import { findMermaid } from '../disk/find-mermaid.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { Thrown } from './diagram-thread.ts'
-import { GivenUpError } from './given-up.ts'
 
 /** Checks diagrams with the Mermaid that browsers draw them with. */
 export class DiagramChecker {

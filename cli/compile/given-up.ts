@@ -1,11 +1,5 @@
-import { type Body, type Compiler, type Diagnostic, emptyBody } from '../../renderer/index.ts'
-
-/** Work on a page took longer than the configuration allows. It may succeed the next time, so nothing of it is kept. */
-export class GivenUpError extends Error {
-  constructor(readonly diagnostic: Diagnostic) {
-    super(diagnostic.message)
-  }
-}
+import { type Body, type Compiler, emptyBody } from '../../renderer/index.ts'
+import { GivenUpError } from '../async/given-up.ts'
 
 /** The body of an abandoned page; any other error is thrown again. */
 export function bodyGivenUp(error: unknown): Body {

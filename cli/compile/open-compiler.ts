@@ -3,6 +3,7 @@ import {
   type Compiler,
   createCompiler,
   type DiagramFault,
+  type FullCompiler,
   type SiteConfig,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
@@ -24,7 +25,7 @@ export interface OpenCompiler {
 
 /** A compiler that may have threads. */
 export interface Started {
-  readonly compiler: Compiler
+  readonly compiler: FullCompiler
   close(): Promise<void>
 }
 
@@ -52,7 +53,9 @@ export function openCompiler({ root, cache, config, start }: Opening): OpenCompi
 
 export interface Threads {
   /** The compiler of the calling thread, which may have grammars loaded. Default: a new one. */
-  readonly own?: (() => Compiler) | undefined
+  readonly own?: (() => FullCompiler) | undefined
+  /** A compiler that was started to load the site. */
+  readonly started?: (() => Started | undefined) | undefined
   readonly root: string
   readonly drafts: boolean
   readonly bundled?: BundledConfig | undefined
@@ -98,13 +101,14 @@ function startPool(options: PoolOptions): Started {
 }
 
 /** A compiler in the calling thread, but for what is long: a thread starts for the first such page. */
-function besideThread(own: Compiler, options: Omit<PoolOptions, 'count'>): Started {
+function besideThread(own: FullCompiler, options: Omit<PoolOptions, 'count'>): Started {
   let pool: Pool | undefined
   const thread = () => {
     pool ??= new Pool({ ...options, count: 1 })
     return pool
   }
-  const compiler: Compiler = {
+  const compiler: FullCompiler = {
+    mdx: (source, form) => (isLong({ mdx: source, form }) ? thread() : own).mdx(source, form),
     body: (source) => (isLong({ source }) ? thread() : own).body(source),
     digest: (source) => (isLong({ digestOf: source }) ? thread() : own).digest(source),
     code: (block) => (isLong({ block }) ? thread() : own).code(block),

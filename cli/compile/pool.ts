@@ -13,20 +13,22 @@ import { Worker } from 'node:worker_threads'
 import {
   type Body,
   type CodeBlock,
-  type Compiler,
+  type CompiledMdx,
   type Digest,
   diagnostics,
+  type FullCompiler,
   type Highlighted,
   type Index,
   type IndexRequest,
   type Location,
+  type MdxForm,
   type Source,
 } from '../../renderer/index.ts'
+import { GivenUpError } from '../async/given-up.ts'
 import { TimeoutError } from '../async/with-timeout.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { EnvironmentReads } from '../bundle/environment.ts'
 import { topOf } from '../disk/read-text.ts'
-import { GivenUpError } from './given-up.ts'
 import { ThreadWatch } from './thread-watch.ts'
 import { type Queued, WorkQueue } from './work-queue.ts'
 import {
@@ -67,7 +69,7 @@ export interface PoolOptions {
   readonly data: PoolData
   readonly environment: EnvironmentReads
   /** With its own compiler, the calling thread does part of the work instead of waiting. */
-  readonly own?: Compiler
+  readonly own?: FullCompiler
   /** Seconds after which a page is abandoned. */
   readonly limit: number
   /** Receives what a terminal says of pages that take long. */
@@ -81,7 +83,7 @@ export function workerCount(wanted: number | undefined, files: number): number {
 }
 
 /** A compiler that sends its work to threads. */
-export class Pool implements Compiler {
+export class Pool implements FullCompiler {
   private readonly threads: Thread[]
   private readonly queue: WorkQueue
   private readonly waiting = new Map<number, Waiting>()
@@ -91,7 +93,7 @@ export class Pool implements Compiler {
   private ended: Error | undefined
 
   private readonly watch: ThreadWatch<Thread>
-  private readonly own: Compiler | undefined
+  private readonly own: FullCompiler | undefined
 
   constructor(private readonly options: PoolOptions) {
     const { count, own, limit, onMessage } = options
@@ -119,6 +121,10 @@ export class Pool implements Compiler {
 
   rendered(source: Source, html: string): Promise<Body | undefined> {
     return this.send({ rendered: source, html }) as Promise<Body | undefined>
+  }
+
+  mdx(source: Source, form: MdxForm): Promise<CompiledMdx> {
+    return this.send({ mdx: source, form }) as Promise<CompiledMdx>
   }
 
   /** All steps of an index go to one thread. While it processes a batch of pages, the next batch is read here. */
@@ -260,6 +266,7 @@ export class Pool implements Compiler {
 function plainWork(work: Work | IndexStep): Work | IndexStep {
   if ('rendered' in work) return { rendered: plainSource(work.rendered), html: work.html }
   if ('source' in work) return { source: plainSource(work.source) }
+  if ('mdx' in work) return { mdx: plainSource(work.mdx), form: work.form }
   return 'digestOf' in work ? { digestOf: plainSource(work.digestOf) } : work
 }
 

@@ -1,14 +1,15 @@
-// Contract: a request is `{ id, source }`, `{ id, digestOf }`, `{ id, rendered, html }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
+// Contract: a request is `{ id, source }`, `{ id, digestOf }`, `{ id, rendered, html }`, `{ id, mdx, form }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
 // or `{ id, error }`, in any order. Everything that crosses is plain data; the worker runs the configuration itself, since
 // plugins are functions. Requests are handled one after the other, because the pool must know which one a thread is working on.
 import { parentPort } from 'node:worker_threads'
 import {
   type CodeBlock,
-  type Compiler,
   createCompiler,
+  type FullCompiler,
   type Index,
   type IndexBasis,
   IndexBuilder,
+  type MdxForm,
   type PageToIndex,
   type Source,
 } from '../../renderer/index.ts'
@@ -23,6 +24,7 @@ export type OfPage =
   | { readonly source: Source }
   | { readonly digestOf: Source }
   | { readonly rendered: Source; readonly html: string }
+  | { readonly mdx: Source; readonly form: MdxForm }
 /** An index is begun, receives its pages in batches, and is then finished. */
 export type IndexStep = { readonly index: number } & (
   | { readonly begin: IndexBasis }
@@ -70,7 +72,7 @@ function columnsOf(index: Index | undefined): ArrayBuffer[] {
 /** The indexes that are being built. */
 type Builders = Map<number, IndexBuilder>
 
-async function answer(request: Request, starting: Promise<Compiler>, builders: Builders): Promise<Answer> {
+async function answer(request: Request, starting: Promise<FullCompiler>, builders: Builders): Promise<Answer> {
   const { id } = request
   try {
     if ('index' in request) return { id, value: takeStep(request, builders) }
@@ -94,15 +96,17 @@ function takeStep(step: IndexStep, builders: Builders): Index | undefined {
 }
 
 /** The result of a request. */
-export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
+export function doWork(work: Work, compiler: FullCompiler): Promise<unknown> {
   if ('source' in work) return compiler.body(work.source)
   if ('rendered' in work) return compiler.rendered(work.rendered, work.html)
   if ('digestOf' in work) return compiler.digest(work.digestOf)
+  if ('mdx' in work) return compiler.mdx(work.mdx, work.form)
   return compiler.code(work.block)
 }
 
 /** The page that work is about. */
 export function sourceOf(work: OfPage): Source {
   if ('source' in work) return work.source
+  if ('mdx' in work) return work.mdx
   return 'rendered' in work ? work.rendered : work.digestOf
 }

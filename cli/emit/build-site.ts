@@ -12,6 +12,7 @@ import {
 } from '../../renderer/index.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { compileSite } from '../compile/compile-site.ts'
+import { SharedCompiler } from '../compile/shared-compiler.ts'
 import { parseManifest, readManifest } from '../disk/manifest.ts'
 import { version } from '../disk/package-root.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
@@ -45,13 +46,19 @@ type Made = Pick<BuiltSite, 'found' | 'outputs' | 'emitted' | 'reasons'>
 /** Read a site, compile it and, unless it has errors, write it. */
 export async function buildSite(run: BuildRun, lastManifest: string | undefined): Promise<BuiltSite> {
   const { root, out, cache, memory, isFresh, strict } = run
-  const loaded = refuseLoss(await loadSite(root, run), out)
-  memory.code.bundles.close()
-  const kept = isFresh ? undefined : new OutputCache(cache, out, lastManifest)
-  const nothing: Made = { found: [], outputs: new Map(), emitted: undefined, reasons: [] }
-  const made = loaded.site ? await compileAndWrite(loaded.site, { ...run, loaded, kept, lastManifest }) : nothing
-  const found = sortDiagnostics([...loaded.diagnostics, ...made.found])
-  return { ...made, loaded, found, kept, emitted: fails(found, strict) ? undefined : made.emitted }
+  const shared = new SharedCompiler({ ...run, onMessage: (text) => run.terminal.print(text) })
+  try {
+    const loaded = refuseLoss(await loadSite(root, { ...run, compiler: shared.start }), out)
+    memory.code.bundles.close()
+    const kept = isFresh ? undefined : new OutputCache(cache, out, lastManifest)
+    const nothing: Made = { found: [], outputs: new Map(), emitted: undefined, reasons: [] }
+    const making = { ...run, loaded, kept, lastManifest, started: shared.started }
+    const made = loaded.site ? await compileAndWrite(loaded.site, making) : nothing
+    const found = sortDiagnostics([...loaded.diagnostics, ...made.found])
+    return { ...made, loaded, found, kept, emitted: fails(found, strict) ? undefined : made.emitted }
+  } finally {
+    await shared.close()
+  }
 }
 
 /** A site that had pages and now has none is not written: its content is probably somewhere else. */
@@ -74,6 +81,7 @@ interface Making extends BuildRun {
   readonly lastManifest: string | undefined
   readonly loaded: LoadedSite
   readonly kept: OutputCache | undefined
+  readonly started: SharedCompiler['started']
 }
 
 async function compileAndWrite(site: Site, run: Making): Promise<Made> {

@@ -8,6 +8,7 @@ import {
   type Diagnostic,
   describeContrasts,
   diagnostics,
+  type FullCompiler,
   hash,
   type LocateInConfig,
   navFaults,
@@ -77,6 +78,8 @@ export interface LoadOptions {
   readonly memory: Memory
   /** The last changes of files by path. Default: they are read from git. */
   readonly dates?: Site['dates']
+  /** Starts a compiler for a number of pages in MDX. Default: that of the calling thread. */
+  readonly compiler?: (config: SiteConfig, bundled: BundledConfig, pages: number) => Pick<FullCompiler, 'mdx'>
 }
 
 /** A snapshot of the site on disk: the only place where the cheap stages are connected. */
@@ -101,11 +104,13 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const graph = timer.timeSync('graph', () =>
     memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists }, memory),
   )
+  const start = options.compiler
+  const compiler = start && bundled && ((pages: number) => start(config, bundled, pages))
   // Batches of pages are released in the order in which pages are made.
   const routed = [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
   const pages = routed.filter(({ format }) => format !== 'md')
   const code = await timer.time('modules', () =>
-    memoisedModules({ ...wanted, versions: versions.versions, pages }, memory),
+    memoisedModules({ ...wanted, versions: versions.versions, pages, compiler }, memory),
   )
   for (const input of code.inputs) watched.add(input)
   const published = timer.timeSync('statics', () => memoisedStatics(boundary, config, contracts, memory))
