@@ -1,15 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { randomOf } from '../harness/random-edits.ts'
 import { fixture, projectRoot, readTree } from '../harness/site.ts'
 
 // KILL_SEED asks for other moments; KILL_MOMENTS for more of them.
 const seed = Number(process.env.KILL_SEED ?? 1)
 const moments = Number(process.env.KILL_MOMENTS ?? 12)
-// Some dozens of builds, one after the other: a busy machine is given its time.
-vi.setConfig({ testTimeout: 600_000 })
 
 const made = fixture('docs-generated')
 afterAll(() => made.dispose())
