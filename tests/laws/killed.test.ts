@@ -26,7 +26,7 @@ function change(round: number) {
 
 async function expectClean() {
   expect((await made.build()).status).toBe(0)
-  expect((await made.build('--no-cache', '--out', join(made.root, 'clean'))).status).toBe(0)
+  expect((await made.build('--no-cache', '--workers', '0', '--out', join(made.root, 'clean'))).status).toBe(0)
   expect(made.output()).toEqual(made.output('clean'))
   expect([...readTree(join(made.root, 'build/.sitegen')).keys()]).toEqual(['manifest.json'])
   const clone = made.clone()
