@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { claimsOf, filesOf } from './harness/examples.ts'
-import { type BuildDocument, cli, projectRoot, site, type TestSite } from './harness/site.ts'
+import { type BuildDocument, cli, projectRoot, type Run, site, type TestSite } from './harness/site.ts'
 
 // What the README and the manual in docs/ say is true: references match the code, examples build, links lead somewhere.
 
@@ -70,27 +70,28 @@ describe('the design tokens', () => {
 })
 
 describe('the command line', () => {
+  const commands = [
+    [],
+    ['init'],
+    ['migrate'],
+    ['build'],
+    ['dev'],
+    ['serve'],
+    ['check-links'],
+    ['dates'],
+    ['changes'],
+    ['compare'],
+    ['fix'],
+    ['clean'],
+    ['version'],
+    ['theme'],
+    ['theme', 'list'],
+    ['theme', 'eject'],
+  ]
+
   it('has every command and flag of --help in the manual, and no other', async () => {
-    const help = await Promise.all(
-      [
-        [],
-        ['init'],
-        ['migrate'],
-        ['build'],
-        ['dev'],
-        ['serve'],
-        ['check-links'],
-        ['dates'],
-        ['changes'],
-        ['compare'],
-        ['fix'],
-        ['clean'],
-        ['version'],
-        ['theme'],
-        ['theme', 'list'],
-        ['theme', 'eject'],
-      ].map((command) => cli([...command, '--help'])),
-    )
+    const help: Run[] = []
+    for (const command of commands) help.push(await cli([...command, '--help']))
     const flags = (text: string) => [...new Set(text.match(/(?<![\w-])--[a-z][a-z-]*/g))].sort()
     const known = flags(help.map(({ stdout }) => stdout).join('\n'))
     expect(flags(page('cli'))).toEqual(known)

@@ -1,6 +1,10 @@
 // A process that runs commands one after another, as requested by messages, so that the tool starts only once.
 import { writeSync } from 'node:fs'
-import { main } from '../../bin/tool.js'
+import v8 from 'node:v8'
+
+// As in `bin/start.js`: with other flags, V8 rejects the tool's cached code, and each thread would compile it again.
+v8.setFlagsFromString('--heap-growing-percent=40')
+const { main } = await import('../../bin/tool.js')
 
 const here = process.cwd()
 const streams = { stdout: process.stdout, stderr: process.stderr }

@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { writeFontconfig } from './fonts.ts'
 import { startSharing } from './shared.ts'
+import { cliAlone, projectRoot } from './tool.ts'
 
 /** A file system in memory: a run creates and deletes hundreds of thousands of files, each of which a disk would journal. */
 const memory = '/dev/shm'
@@ -13,8 +14,6 @@ const prefix = 'sitegen-run-'
 
 /** Bundle the command line once, before tests run it in parallel, and provide a temporary folder for the duration of the run. */
 export default async function setup({ vitest }: TestProject) {
-  // Runs once per project of vitest.config.ts.
-  if (process.env.TMPDIR?.includes(prefix)) return
   const { buildIfStale } = (await import('../../scripts/build-cli.mjs' as string)) as {
     buildIfStale: () => Promise<void>
   }
@@ -26,11 +25,23 @@ export default async function setup({ vitest }: TestProject) {
   process.env.TMPDIR = folder
   // Also for a browser that the tool starts.
   process.env.FONTCONFIG_FILE = writeFontconfig('wide')
+  await keepCompiled(join(folder, 'compiled'))
   const stopSharing = await startSharing(async () => (await import('./makers.ts')).makers)
   return async () => {
     await stopSharing()
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }
+}
+
+/** Build a site, which stores V8's code cache of the tool: without it, each process and each thread would compile the tool again. */
+async function keepCompiled(root: string) {
+  const tool = join(projectRoot, 'dist/tool.cjs')
+  const cache = `${tool}.${process.version}-${process.arch}`
+  const stamp = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (stamp(cache) > stamp(tool)) return
+  rmSync(cache, { force: true })
+  cpSync(join(projectRoot, 'fixtures/mdx'), root, { recursive: true })
+  await cliAlone(['build', '--root', root])
 }
 
 function hasRoom(folder: string): boolean {

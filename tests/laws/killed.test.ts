@@ -1,15 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { randomOf } from '../harness/random-edits.ts'
 import { fixture, projectRoot, readTree } from '../harness/site.ts'
 
 // KILL_SEED asks for other moments; KILL_MOMENTS for more of them.
 const seed = Number(process.env.KILL_SEED ?? 1)
 const moments = Number(process.env.KILL_MOMENTS ?? 12)
-// Some dozens of builds, one after the other: a busy machine is given its time.
-vi.setConfig({ testTimeout: 600_000 })
 
 const made = fixture('docs-generated')
 afterAll(() => made.dispose())
@@ -28,7 +26,7 @@ function change(round: number) {
 
 async function expectClean() {
   expect((await made.build()).status).toBe(0)
-  expect((await made.build('--no-cache', '--out', join(made.root, 'clean'))).status).toBe(0)
+  expect((await made.build('--no-cache', '--workers', '0', '--out', join(made.root, 'clean'))).status).toBe(0)
   expect(made.output()).toEqual(made.output('clean'))
   expect([...readTree(join(made.root, 'build/.sitegen')).keys()]).toEqual(['manifest.json'])
   const clone = made.clone()
