@@ -13,6 +13,7 @@ import type { CodeContext } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { openSite } from '../compile/open-site.ts'
 import { readSite } from '../compile/read-site.ts'
+import { SharedCompiler } from '../compile/shared-compiler.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { Memory } from '../load/memoiser.ts'
 import type { Timer } from '../report/timer.ts'
@@ -49,10 +50,12 @@ export interface CheckedSite {
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
   const { code } = options
   const memory = new Memory(code)
+  const shared = new SharedCompiler({ ...options, root, memory })
   // When a page was changed says nothing of its links.
-  const loaded = await loadSite(root, { ...options, memory, dates: new Map() })
-  const checking = { ...options, root, loaded }
+  const loaded = await loadSite(root, { ...options, memory, dates: new Map(), compiler: shared.start })
+  const checking = { ...options, root, loaded, started: shared.started }
   const checked: Checked = loaded.site ? await checkLinks(loaded.site, checking) : {}
+  await shared.close()
   const { findings = [], external = [], links = 0, gone = [], diagnostics = [] } = checked
   code.bundles.close()
   const late = await code.guard.takeLate()
@@ -63,6 +66,7 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
 interface Checking extends CheckOptions {
   readonly root: string
   readonly loaded: LoadedSite
+  readonly started: SharedCompiler['started']
 }
 
 type Checked = Partial<Omit<CheckedSite, 'loaded'>>

@@ -23,8 +23,9 @@ afterAll(() => {
   for (const one of made) one.dispose()
 })
 
-function slowSite(): TestSite {
-  const slow = site({ 'site.config.ts': config, ...pages })
+function slowSite(format = 'md'): TestSite {
+  const { 'content/docs/slow.md': slowPage, ...others } = pages
+  const slow = site({ 'site.config.ts': config, ...others, [`content/docs/slow.${format}`]: slowPage })
   made.push(slow)
   return slow
 }
@@ -50,6 +51,16 @@ describe.concurrent('a page that does not end', () => {
   ])('is given up, %s, and all else is reported', async (_, command, flags) => {
     const slow = slowSite()
     expect(await run(command, slow, ...flags)).toEqual({ status: 1, found })
+  })
+
+  it.each([
+    ['build', ['--json']],
+    ['check-links', ['--format', 'json']],
+  ])('is given up in MDX, too, by %s', async (command, flags) => {
+    expect(await run(command, slowSite('mdx'), ...flags)).toEqual({
+      status: 1,
+      found: expect.arrayContaining([['markdown/timeout', 'content/docs/slow.mdx']]),
+    })
   })
 
   it('is tried again, as it may end the next time', async () => {
