@@ -24,14 +24,10 @@ export function Shell({
         {isWhole && <link rel="expect" href="#end" blocking="render" />}
       </head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
-        {info.agents && (
-          <div hidden data-nosnippet="">
-            {info.agents}
-          </div>
-        )}
         <a href="#main" className="skip">
           Skip to main content
         </a>
+        {info.agents && info.footer.llms && <Pointer text={info.agents} list={info.footer.llms} />}
         {info.announcement && <Announcement {...info.announcement} />}
         <Header info={info} menus={menus} />
         <div className="layout">
@@ -45,6 +41,20 @@ export function Shell({
         {info.consent && <Script src={info.consent.script} props={info.consent.props} />}
       </body>
     </html>
+  )
+}
+
+/** A hidden sentence with a link to a list. The skip link stays the first link of the page. */
+function Pointer({ text, list }: { readonly text: string; readonly list: string }) {
+  const [before, after] = text.split(list)
+  return (
+    <div hidden data-nosnippet="">
+      {before}
+      <a href={list} rel="external">
+        {list}
+      </a>
+      {after}
+    </div>
   )
 }
 

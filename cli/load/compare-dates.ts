@@ -15,7 +15,7 @@ export type DateFault = 'missing' | 'outdated' | 'superfluous'
 export interface ComparedDates {
   /** Pages whose kept dates are not those that git tells or, if it tells none, are of other contents; by path, sorted. */
   readonly faults: ReadonlyMap<string, DateFault>
-  /** What should be kept; undefined if git does not tell it. */
+  /** What should be kept; undefined if only the whole history tells it. */
   readonly wanted: ReadonlyMap<string, KeptDate> | undefined
   /** Pages that are not committed as they are, so that they have no date yet. */
   readonly uncommitted: readonly string[]
@@ -23,7 +23,10 @@ export interface ComparedDates {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Compare the kept dates with the pages and with the history. Without the whole history, `mustKnow` makes that an error. */
+/**
+ * Compare the kept dates with the pages and with the history. Without the whole history, a kept date is right if its page has not
+ * changed; with `mustKnow`, any other page is an error.
+ */
 export async function compareDates(root: string, code: CodeContext, mustKnow: boolean): Promise<ComparedDates> {
   const loaded = await loadConfig(root, true, code)
   const { config, locate } = loaded
@@ -38,7 +41,6 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
   const faulty = [...found, ...listed.diagnostics, ...git.diagnostics, ...(mustKnow ? [] : kept.diagnostics)]
   const changed = git.history === 'whole' ? await changedFiles(query).catch(() => undefined) : undefined
   const isWhole = changed !== undefined
-  if (!isWhole && mustKnow) return nothing([...faulty, noHistory(git.history)])
   const now = new Map<string, KeptDate>()
   const uncommitted: string[] = []
   for (const path of paths) {
@@ -55,9 +57,11 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
     const fault = faultOf(kept.entries.get(path), now.get(path))
     return fault ? [[path, fault] as const] : []
   })
+  const isKnown = isWhole || faults.every(([, fault]) => fault === 'superfluous')
+  if (!isKnown && mustKnow) return nothing([...faulty, noHistory(git.history)])
   return {
     faults: new Map(faults),
-    wanted: isWhole ? now : undefined,
+    wanted: isKnown ? now : undefined,
     uncommitted,
     pages: paths.length,
     diagnostics: faulty,

@@ -164,17 +164,19 @@ function countOf(sections: readonly LlmsSection[]): string {
   return count === 1 ? '1 page' : `${count} pages`
 }
 
-/** The text of all pages in files. Sources are shorter than what components make of them. */
+/** The text of all pages in files. */
 function fullParts(sections: readonly LlmsSection[], inputs: LlmsInputs): FullPart[] {
   const { sources } = inputs.site
   const sizeOf = (route: Route) => {
     const source = 'source' in route ? sources.get(route.source) : undefined
-    return 500 + (source ? (source.length ?? source.text.length) * (source.format === 'md' ? 1.2 : 2) : 2000)
+    if (source === undefined) return 5000
+    const length = source.length ?? source.text.length
+    // Markdown changes little: its links become absolute. What components and data make of MDX is not known.
+    return source.format === 'md' ? 500 + length * 1.5 : 1000 + length * 4
   }
   // Lists repeat what other pages say.
   const texts = sections.filter(({ title }) => title !== 'Optional')
-  // Half of the room is for what components and data make.
-  const files = gatherSections(texts, longestPart / 2, sizeOf)
+  const files = gatherSections(texts, longestPart, sizeOf)
   return files.map((file, number) => {
     const out = files.length === 1 ? llmsFullFile : llmsPart(llmsFullFile, number + 1)
     return { output: partOutput(out, file, inputs), routes: file.flatMap(({ routes }) => routes) }

@@ -45,9 +45,12 @@ const references = new Set(
 )
 const dropped = /^(?:on\w+|loading|decoding|target|tabindex|data-(?:src|props|when|name|group|query|selected))$/
 
+/** The label of a tab above a heading that begins with the same words. */
+const repeatedLabel = /<p class="tab-label">([^<]+)<\/p>(?=\s*<h[1-6][^>]* aria-label="\1[ "])/g
+
 /** The text of a page as in the document. */
 export function printText(html: string, place: PrintPlace): string {
-  return editHtml(html, (tag) => new TextEdit(tag, place).result())
+  return editHtml(html.replace(repeatedLabel, ''), (tag) => new TextEdit(tag, place).result())
 }
 
 class TextEdit {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -173,6 +173,31 @@ describe('dates that are kept', () => {
         .map((line) => (line.startsWith('⚠') ? line : `  ${line}`))
         .join('\n'),
     )
+  })
+
+  it('are right for unchanged pages in a shallow clone, whose history is needed for others alone', async () => {
+    const root = copy('shallow')
+    const keep = () => cli(['dates', '--root', root, '--write'], { env: { GITHUB_ACTIONS: 'true' } })
+    const read = () => readFileSync(join(root, 'dates.json'), 'utf8')
+    const before = read()
+    expect(await keep()).toMatchObject({
+      stdout: '✔ Nothing to change in dates.json: the dates of 4 pages\n',
+      status: 0,
+    })
+    expect(read()).toBe(before)
+    rmSync(join(root, 'content/docs/own.md'))
+    expect((await dates(root)).stdout).toMatch(/run `sitegen dates --write`\n$/)
+    expect(await keep()).toMatchObject({ stdout: '✔ Wrote dates.json: the dates of 3 pages\n', status: 0 })
+    const entries = Object.entries(JSON.parse(before)).filter(([path]) => path !== 'content/docs/own.md')
+    expect(Object.entries(JSON.parse(read()))).toEqual(entries)
+    const after = read()
+    writeFileSync(join(root, 'content/docs/b.md'), '# B\n\nLess.\n')
+    commit(root, 'Di', '2023-01-01T00:00:00Z')
+    const { stdout, status } = await keep()
+    expect(stdout).toContain('✖ error  dates/no-history')
+    expect(stdout).toContain('hint  Set `fetch-depth: 0` for the step `actions/checkout`.')
+    expect(status).toBe(1)
+    expect(read()).toBe(after)
   })
 
   it('yield to those of git', async () => {

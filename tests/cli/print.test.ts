@@ -26,6 +26,7 @@ function differences(some: ReadonlyMap<string, Buffer>, others: ReadonlyMap<stri
   })
 }
 
+const tall = `\`\`\`text title="tall.txt"\n${Array.from({ length: 50 }, (_, step) => `step ${step}.`).join('\n')}\n\`\`\`\n\n`
 const diagram = (line: string) => `\`\`\`mermaid\nflowchart LR\n  ${line}\n\`\`\`\n\n`
 const files = (elsewhere: string) => ({
   'site.config.ts': `export default {
@@ -110,7 +111,7 @@ Back to [the start](../index.md).
     'base64',
   ),
   'content/docs/guides/table.md': `# A *long* table\n\n| Name | What it is | Code |\n|---|---|---|\n${rows.join('\n')}\n\n## Words\n\nSame id.\n\n## Größe in m²\n\nUp to the [top](#top).\n`,
-  'content/docs/api.md': `# API\n\nCalls.\n\n##### Deep\n\nText.\n\n${diagram('Alpha --> Beta')}${diagram('Gamma -->')}`,
+  'content/docs/api.md': `# API\n\nCalls.\n\n##### Deep\n\nText.\n\n${tall}${diagram('Alpha --> Beta')}${diagram('Gamma -->')}`,
   'content/docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n\nNot shown.\n',
   'content/docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n\nNot shown.\n',
   'content/blog/2026-03-09-news.md': '---\nslug: news\n---\n\n# News\n\nText.\n',
@@ -268,6 +269,23 @@ describe('a section of the docs', () => {
         .join('')
         .replace(/[^a-j]/g, ''),
     ).toContain('abcdefghij'.repeat(20))
+  })
+
+  it('divides long code where its title stays with eight lines, and indents the rest of a long line', () => {
+    const pages = pdf.pages.filter(({ text }) => /step \d/.test(text))
+    const steps = pages.map(({ text }) => [...text.matchAll(/step (\d+)\./g)].map(([, step]) => Number(step)))
+    expect(steps.flat()).toEqual(Array.from({ length: 50 }, (_, step) => step))
+    expect(pages.map(({ text }) => text.includes('tall.txt'))).toEqual([true, false])
+    expect(Math.min(...steps.map(({ length }) => length))).toBeGreaterThanOrEqual(8)
+    // The heading of the page is above it: no sheet was left half empty.
+    expect(pages[0]?.text).toContain('All of it.')
+    const lefts = (part: RegExp) =>
+      pdf.pages.flatMap(({ texts }) => texts.filter(({ text }) => part.test(text)).map(({ left }) => Math.round(left)))
+    const [start = 0] = lefts(/^const/)
+    const [rest = 0, ...others] = lefts(/^[a-j]{20}/)
+    expect(others).toEqual(others.map(() => rest))
+    expect(others.length).toBeGreaterThan(0)
+    expect(rest).toBeGreaterThan(start + 10)
   })
 
   it('is tagged: headings, tables, lists, links and pictures with their texts', () => {

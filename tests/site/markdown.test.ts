@@ -150,10 +150,21 @@ describe('the checks of AFDocs', () => {
     'llms-txt-size': () => read('llms.txt').length > longest.list,
     'llms-txt-links-resolve': () => inLists().filter(({ url }) => !files.has(new URL(url).pathname.slice(1))),
     'llms-txt-links-markdown': () => inLists().filter(({ url }) => !url.endsWith('.md')),
-    'llms-txt-directive-html': () => pages.filter(({ html }) => !html.includes('href="/llms.txt"')),
-    // A text begins with the first sentence that is no link.
+    // The first link to the list counts, which is in the first tenth of the page.
+    'llms-txt-directive-html': () =>
+      pages.filter(({ html }) => {
+        const body = html.slice(html.indexOf('<body'))
+        const place = body.indexOf('href="/llms.txt"')
+        return place === -1 || place > body.length / 10
+      }),
+    // A text begins with the first line that is mostly no link.
     'content-start-position': () =>
-      pages.filter(({ html }) => !/<body[^>]*><div hidden[^>]*>For AI agents: [^<]{80,}\.<\/div>/.test(html)),
+      pages.filter(
+        ({ html }) =>
+          !/<body[^>]*><a [^>]*>[^<]*<\/a><div hidden[^>]*>For AI agents: [^<]*<a [^>]*>[^<]*<\/a>[^<]{60,}\.<\/div>/.test(
+            html,
+          ),
+      ),
     'llms-txt-directive-md': () => pages.filter(({ markdown }) => !markdown.slice(0, 400).includes('/llms.txt')),
     'page-size-markdown': () => pages.filter(({ markdown }) => markdown.length > longest.page),
     'rendering-strategy': () => pages.filter(({ main }) => visibleText(main).length < 20),

@@ -54,6 +54,15 @@ describe('elements', () => {
     ['<svg><use href="#x"/><g fill="url(#y)"/></svg>', '<svg><use href="#a~x"/><g fill="url(#a~y)"/></svg>'],
     ['<sitegen-island data-src="/a.js" data-props="{}">t</sitegen-island>', '<sitegen-island>t</sitegen-island>'],
     ['<sitegen-island class="moved"><p id="x">t</p></sitegen-island>', ''],
+    // The name of a tab, which its heading repeats.
+    [
+      '<p class="tab-label">T</p><h2 id="x" aria-label="T (x)">T (x)</h2>',
+      '<h4 id="a~x" aria-label="T (x)" data-level="2">T (x)</h4>',
+    ],
+    [
+      '<p class="tab-label">T</p>\n<h2 id="x" aria-label="Text">Text</h2>',
+      '<p class="tab-label">T</p>\n<h4 id="a~x" aria-label="Text" data-level="2">Text</h4>',
+    ],
     ['<code>a.b</code>', '<code>a.b</code>'],
     [`<code>${'a'.repeat(33)}</code>`, `<code data-long="">${'a'.repeat(33)}</code>`],
     ['<p onclick="x()">t</p>', '<p>t</p>'],
