@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { lazily } from '../../renderer/index.ts'
-import { Engine } from '../../theme/client/search/engine.ts'
 import { realProduct } from '../harness/real-site.ts'
 import { shared } from '../harness/shared.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
-import { folderReader, type Question, rankMiniSearch, rankOurs, shares } from './quality.ts'
+import { type Question, rankMiniSearch, rankOurs, shares } from './quality.ts'
+import { roundsOf } from './rounds.ts'
 
 // The questions were written before the search was tuned. Those held out were not used in the first tuning, and the unseen ones
 // in none. Tuning on them would make them worthless.
@@ -78,26 +78,9 @@ it('pasted code leads to the reference, and a question to what it names, whateve
 })
 
 it('the files of all words are requested together, and then the texts of the pages', async () => {
-  const read = folderReader(out)
-  const waiting: { readonly path: string; readonly answer: () => void }[] = []
-  const engine = new Engine(async (path) => {
-    await new Promise<void>((answer) => waiting.push({ path, answer }))
-    return read(path)
-  })
-  let done = false
-  const answer = engine.search({ typed: 'refund webhook database', path: '/', pages: 5 }).finally(() => {
-    done = true
-  })
-  const rounds: string[][] = []
-  while (!done) {
-    const asked = waiting.splice(0)
-    if (asked.length > 0) rounds.push(asked.map(({ path }) => /search(\.bin|\/[a-z]+)/.exec(path)?.[0] ?? path))
-    for (const one of asked) one.answer()
-    await new Promise(setImmediate)
-  }
+  const rounds = await roundsOf(out, 'refund webhook database')
   expect(rounds.map((asked) => [...new Set(asked)])).toEqual([['search.bin'], ['search/texts'], ['search/pages']])
   expect(rounds[1]?.length).toBe(3)
-  expect((await answer).failures).toEqual([])
 })
 
 /** The rank of each question's answer, of ours and of MiniSearch. */

@@ -18,14 +18,14 @@ export function start(shell: Shell): void {
   let typed: string | undefined
   let root: Promise<Response> | undefined
   const load = () => {
-    // Requested in parallel with the script, not after it.
-    root ??= fetch(box.dataset.index!, { cache: 'no-cache' })
-    root.catch(() => {})
     // Some browsers cache the failure to load a script forever.
     script ??= import(box.dataset.search + (tries++ ? `?${tries}` : '')).then((made) => made.createSearch(root))
     script.catch(() => {
       script = undefined
     })
+    // Requested right after the script, whose worker starts while the index is still arriving.
+    root ??= fetch(box.dataset.index!, { cache: 'no-cache' })
+    root.catch(() => {})
     return script
   }
   const open = async (event?: Event) => {

@@ -120,13 +120,11 @@ class Inquiry {
   async answer(): Promise<Answer> {
     const { map } = this.parts
     const ranking = new Ranking(map, this.ask, this.query.isCode)
-    this.lookup.begin(this.query.searchTerms)
-    const searchTerms = await Promise.all(this.query.searchTerms.map((searchTerm) => this.lookup.expand(searchTerm)))
+    const { searchTerms, joined } = this.query
+    this.lookup.begin(searchTerms, joined)
     await Promise.all([
-      ...searchTerms.map(({ whole, parts, known }, searchTerm) =>
-        this.rank(ranking, searchTerm, { whole, parts, known }),
-      ),
-      ...this.query.joined.map(async (word) => ranking.support(await this.lookup.joined(word))),
+      ...searchTerms.map(async (one, searchTerm) => this.rank(ranking, searchTerm, await this.lookup.expand(one))),
+      ...joined.map(async (word) => ranking.support(await this.lookup.joined(word))),
     ])
     return {
       ...(await this.choose(ranking.pages())),
@@ -165,15 +163,15 @@ class Inquiry {
     const longer = open && word.length < 3 ? whole.filter(({ weight }) => weight < 1) : []
     // If the site has the whole name, its parts are unrelated words in a text, but not in a heading.
     const partTiers: readonly PostingTier[] = known ? ['heads'] : inTexts
-    const own = [
-      ...(await this.lookup.postings(
+    const [usual, completed, ...pieces] = await Promise.all([
+      this.lookup.postings(
         whole.filter((match) => !longer.includes(match)),
         inTexts,
-      )),
-      ...(await this.lookup.postings(longer, ['heads'])),
-    ]
-    const pieces = await Promise.all(parts.map((matches) => this.lookup.postings(matches, partTiers)))
-    ranking.add(searchTerm, { whole: own, parts: pieces, known, emphasis })
+      ),
+      this.lookup.postings(longer, ['heads']),
+      ...parts.map((matches) => this.lookup.postings(matches, partTiers)),
+    ])
+    ranking.add(searchTerm, { whole: [...usual, ...completed], parts: pieces, known, emphasis })
     if (!ranking.has(searchTerm))
       ranking.add(searchTerm, { whole: await this.lookup.postings(whole, ['codes']), parts: [], known, emphasis })
   }

@@ -60,13 +60,15 @@ export class Lookup {
     this.synonyms = groups.map((group) => group.map((words) => this.stems(words)))
   }
 
-  /** Request what most queries need of each word, before it is known what else they need. */
-  begin(searchTerms: readonly SearchTerm[]) {
+  /** Request what most queries need of each word, and of joined words, before it is known what else they need. */
+  begin(searchTerms: readonly SearchTerm[], joined: readonly string[]) {
     // Whoever needs the file reports why it is missing.
     const begin = (tier: PostingTier, term: string) => this.file(tier, term).catch(() => {})
     const stems = searchTerms.map(({ word }) => this.stem(word))
     this.alike = new Map(searchTerms.map((one, at) => [one, expandSynonyms(stems, at, this.synonyms)]))
-    for (const term of stems) for (const tier of inTexts) begin(tier, term)
+    // The root of a small site tells which joined words are needed.
+    const more = this.parts.hasHeads ? [] : joined.map((word) => this.stem(word))
+    for (const term of [...stems, ...more]) for (const tier of inTexts) begin(tier, term)
     for (const { term } of [...this.alike.values()].flat()) begin('heads', term)
   }
 

@@ -9,9 +9,6 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 /** Number of pages shown at first, and added with each “More results”. */
 const step = firstPages
 
-/** Milliseconds without input before a search starts, so that nothing is loaded for intermediate states. */
-const typingPause = 10
-
 /** Milliseconds after which a running search is announced. */
 const statusDelay = 300
 
@@ -34,7 +31,6 @@ export class Panel {
   readonly status = element('p', { class: 'search-status', role: 'status' })
   private readonly list: HTMLElement
   private kind: SearchKind | undefined
-  private timer: ReturnType<typeof setTimeout> | undefined
   private latest = 0
   private shown = step
   private words: readonly string[] = []
@@ -56,10 +52,7 @@ export class Panel {
       spellcheck: 'false',
       enterkeyhint: 'go',
     })
-    this.input.addEventListener('input', () => {
-      clearTimeout(this.timer)
-      this.timer = setTimeout(() => this.search(), typingPause)
-    })
+    this.input.addEventListener('input', () => this.search())
     this.input.addEventListener('keydown', (event) => this.key(event))
     this.list.addEventListener('click', (event) => this.click(event))
     this.list.addEventListener('pointermove', ({ target }) => this.choose((target as Element).closest('[role=option]')))
@@ -74,7 +67,6 @@ export class Panel {
 
   /** Search for the input, from two letters on; the results record which input they belong to. */
   async search(shown = step) {
-    clearTimeout(this.timer)
     const typed = this.input.value.trim()
     const search = ++this.latest
     this.shown = shown
