@@ -9,9 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../scripts/ensure.mjs'
-import { withSite } from './search-browser.mjs'
+import { slowLine, withSite } from './search-browser.mjs'
 
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 /** Milliseconds from the touch of a finger to the click. */
 const press = 80
 const [folder, rounds = 8] = process.argv.slice(2)
@@ -42,11 +41,17 @@ function watch() {
   new MutationObserver(name).observe(document, { childList: true, subtree: true })
 }
 
-/** In the page: let the browser follow links, and prefetch nothing. */
-function slow() {
+/** In the page: prefetch nothing. */
+function saveData() {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 }
 
+/** In the page: prefetch nothing before a link is touched. */
+function forgetLinksInView() {
+  delete globalThis.IntersectionObserver
+}
+
+/** In the page: let the browser follow links. */
 function leaveToBrowser() {
   addEventListener('click', (event) => event.stopImmediatePropagation(), true)
 }
@@ -82,17 +87,16 @@ async function floor(browser, origin) {
 }
 
 /** Milliseconds from the click on a link until the heading of the page that it leads to is painted. */
-async function click(browser, origin, [from, to], kind) {
+async function click(browser, line, [from, to], kind) {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
     await page.addInitScript(watch)
-    if (kind === 'load' || kind === 'page') await page.addInitScript(slow)
+    await page.addInitScript(kind === 'load' || kind === 'page' ? saveData : forgetLinksInView)
     if (kind === 'load') await page.addInitScript(leaveToBrowser)
-    await page.goto(origin + from, { waitUntil: 'networkidle' })
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', line)
+    line.isSlow = false
+    await page.goto(line.address + from, { waitUntil: 'networkidle' })
+    line.isSlow = true
     const link = page.locator(`a[href="${to}"]`).first()
     const fire = (type) => link.evaluate((one, name) => one.dispatchEvent(new Event(name, { bubbles: true })), type)
     if (kind === 'prefetched') {
@@ -110,7 +114,7 @@ async function click(browser, origin, [from, to], kind) {
       kind === 'touched' ? press : 0,
     )
     const painted = () => globalThis.times?.[document.querySelector('link[rel=canonical]')?.href]
-    await page.waitForURL(origin + to)
+    await page.waitForURL(line.address + to)
     const end = await (await page.waitForFunction(painted)).jsonValue()
     return end - (await page.evaluate(() => sessionStorage.getItem('clicked')))
   } finally {
@@ -129,11 +133,13 @@ function build() {
 const out = folder ?? build()
 const waits = Object.fromEntries([...kinds, 'floor'].map((kind) => [kind, []]))
 await withSite(out, async (origin, browser) => {
+  const line = await slowLine(origin)
   for (let round = 0; round < Number(rounds); round++)
     for (const pair of pairs) {
-      for (const kind of kinds) waits[kind].push(await click(browser, origin, pair, kind))
+      for (const kind of kinds) waits[kind].push(await click(browser, line, pair, kind))
       waits.floor.push(await floor(browser, origin))
     }
+  line.stop()
 })
 if (!folder) rmSync(out, { recursive: true })
 

@@ -159,9 +159,12 @@ export function feel(out, searches) {
 /** The line of a phone: milliseconds until a response begins, and bytes per millisecond of all responses together. */
 const latency = 150
 const rate = 200
+/** Bytes after which another response has its turn. */
+const packet = 1460
 
 /**
- * The same server behind a slow line. Chromium's own throttling leaves out what a worker requests, which is most of a search.
+ * The same server behind a slow line, which `isSlow` turns off and on. Chromium's own throttling leaves out the next document and
+ * what a worker requests, which is most of a search.
  */
 export async function slowLine(origin) {
   const log = []
@@ -169,13 +172,19 @@ export async function slowLine(origin) {
   const server = createServer(async (asked, answer) => {
     const entry = { start: performance.now(), end: Number.POSITIVE_INFINITY }
     log.push(entry)
-    await sleep(latency)
+    if (line.isSlow) await sleep(latency)
     request(origin + asked.url, { headers: asked.headers }, async (response) => {
       answer.writeHead(response.statusCode, response.headers)
       for await (const chunk of response) {
-        free = Math.max(free, performance.now()) + chunk.length / rate
-        await sleep(free - performance.now())
-        answer.write(chunk)
+        const came = performance.now()
+        for (let at = 0; at < chunk.length; at += packet) {
+          const part = chunk.subarray(at, at + packet)
+          if (line.isSlow) {
+            free = Math.max(free, came) + part.length / rate
+            await sleep(free - performance.now())
+          }
+          answer.write(part)
+        }
       }
       answer.end()
       entry.end = performance.now()
@@ -185,11 +194,13 @@ export async function slowLine(origin) {
       .end()
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
+  const line = {
     log,
+    isSlow: true,
     address: `http://127.0.0.1:${server.address().port}`,
     stop: () => server.closeAllConnections() ?? server.close(),
   }
+  return line
 }
 
 /** The longest chain of requests of which each began after the one before it had been answered. */
