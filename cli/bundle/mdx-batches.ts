@@ -20,6 +20,7 @@ import { siteModule } from './bundle-pages.ts'
 import type { Bundle } from './evaluate.ts'
 import { importsInput, importsModule, importsPath } from './imports-module.ts'
 import { islandsAmong, withoutMark } from './islands.ts'
+import { unresolved } from './missing-modules.ts'
 import { isOfTheme, type PageFacts } from './noted-pages.ts'
 import type { PageEntry } from './page-code.ts'
 import { sheetsReached } from './page-styles.ts'
@@ -95,14 +96,21 @@ async function bundleImports(request: MdxPagesRequest, pages: readonly CompiledP
   const read = factsReader(bundled, request)
   const facts = new Map<SourcePath, Read & { source: Source }>()
   const sound = new Map<SourcePath, PageEntry>()
-  for (const { source, made, name, inputs } of importing) {
+  for (const { source, made, name, module, inputs } of importing) {
     const { path, key } = source
-    const one = read(inputs)
+    const missing = missingImports(bundled.bundle, importsInput(name, module))
+    const one = read(inputs, missing)
     if (!one.isSure || !inputs.every(bundled.isSound)) continue
-    const diagnostics = [...made.diagnostics, ...unknownComponents(made, names), ...one.facts.diagnostics]
+    const importer = { importer: join(root, path), resolveDir: module.folder, root }
+    const diagnostics = [
+      ...made.diagnostics,
+      ...unknownComponents(made, names),
+      ...one.facts.diagnostics,
+      ...missing.map((input) => unresolved(input.slice(missingPrefix.length), importer)),
+    ]
     facts.set(path, {
       source,
-      isSure: true,
+      isSure: missing.length === 0,
       facts: { ...one.facts, reach: hash(path, key, one.facts.reach), diagnostics },
     })
     sound.set(path, { name, inputs })
@@ -110,6 +118,13 @@ async function bundleImports(request: MdxPagesRequest, pages: readonly CompiledP
   if (facts.size === 0) return undefined
   const found = new Set([...facts.values()].flatMap((one) => one.facts.diagnostics))
   return { batch: { bundle: packed(bundled.bundle), entries: sound }, facts, found: [...found] }
+}
+
+const missingPrefix = 'missing:'
+
+/** What a module of imports cannot import, as inputs. All pages that share the module lack it. */
+function missingImports({ inputs }: Bundle, input: string): string[] {
+  return (inputs[input]?.imports ?? []).flatMap(({ path }) => (path.startsWith(missingPrefix) ? [path] : []))
 }
 
 const common = [['site', siteModule] as const, ['components', componentsModule] as const]
@@ -157,23 +172,25 @@ interface Read {
   readonly isSure: boolean
 }
 
-/** Reads the facts of pages of a batch, whose entries consist of some inputs. */
+/** Reads the facts of pages of a batch, whose entries consist of some inputs; `missing` are those whose absence is reported elsewhere. */
 function factsReader(
   { bundle, compiled, found }: BundledEntries,
   { root, names, code: { files } }: MdxPagesRequest,
-): (entries: readonly string[]) => Read {
+): (entries: readonly string[], missing?: readonly string[]) => Read {
   const islands = new Set(islandsAmong(Object.keys(bundle.inputs)))
   const said = new Map(
     [...compiled].map(([path, one]) => [path as string, [...one.diagnostics, ...unknownComponents(one, names)]]),
   )
   // What compiling does not report is reported only by bundling.
   const ofTexts = new Set([...compiled.values()].flatMap((one) => one.diagnostics))
-  const others = [...found.filter((one) => !ofTexts.has(one)), ...bundle.warnings].map(({ at }) => at?.file)
+  const ofImports = new Set(Object.keys(bundle.inputs).flatMap((one) => importsPath(one) ?? []))
+  const warnings = bundle.warnings.filter(({ at }) => !at || !ofImports.has(join(root, at.file)))
+  const others = [...found.filter((one) => !ofTexts.has(one)), ...warnings].map(({ at }) => at?.file)
   const isDoubtful = doubtful(new Set<string | undefined>(others), root)
   const pathOf = (input: string) => sourcePath(root, inputFile(input, bundle.from) ?? importsPath(input) ?? input)
   const isOfTool = remembered((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
   const token = remembered((input: string) => tokenOf(input, bundle, files))
-  return (entries) => {
+  return (entries, missing = []) => {
     const reached = reachedFrom(bundle, entries)
     const own = reached.filter((input) => !isOfTool(input))
     const imported = own.filter((one) => !entries.includes(one)).flatMap((one) => inputFile(one, bundle.from) ?? [])
@@ -186,7 +203,7 @@ function factsReader(
       rules: sheets.length === 0 ? '' : hash(...reachedFrom(bundle, sheets).map(token)),
       diagnostics: own.flatMap((one) => said.get(pathOf(one)) ?? []),
     }
-    return { facts, isSure: !own.some((one) => isDoubtful(one, pathOf(one))) }
+    return { facts, isSure: !own.some((one) => !missing.includes(one) && isDoubtful(one, pathOf(one))) }
   }
 }
 
@@ -194,7 +211,7 @@ function factsReader(
 function doubtful(reported: ReadonlySet<string | undefined>, root: string): (input: string, path: string) => boolean {
   const listsFolder = remembered((path: string) => tryReadText(join(root, path))?.includes('require.context') === true)
   return (input, path) =>
-    reported.has(undefined) || input.startsWith('missing:') || reported.has(path) || listsFolder(path)
+    reported.has(undefined) || input.startsWith(missingPrefix) || reported.has(path) || listsFolder(path)
 }
 
 /** What an input is and contains, by names that are the same in every folder. */

@@ -54,13 +54,14 @@ function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | un
   }
 }
 
-interface Importing {
+export interface Importing {
   readonly importer: string
   readonly resolveDir: string
   readonly root: string
 }
 
-function unresolved(path: string, { importer, resolveDir, root }: Importing): Diagnostic {
+/** What is said of an import that cannot be resolved. */
+export function unresolved(path: string, { importer, resolveDir, root }: Importing): Diagnostic {
   const at = locateImport(importer, path, root)
   if (path === '@docusaurus/useGlobalData') return diagnostics.noPluginData(path, at)
   const available = compatHint(path)

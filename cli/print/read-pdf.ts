@@ -28,7 +28,7 @@ export function readPlaces(pdf: Buffer): ReadonlyMap<string, number> | undefined
   return places
 }
 
-/** The same PDF whenever it is made: the dates are those of the Unix epoch. */
+/** The same PDF whenever it is made: the dates are those of the Unix epoch, and names of parts count from 0. */
 export function withoutTime(pdf: Buffer): Buffer {
   const info = /\/(?:CreationDate|ModDate) \(D:(\d{14}[^)]*)\)/g
   // Only the first objects and the trailer are of interest, and no byte may move.
@@ -36,6 +36,12 @@ export function withoutTime(pdf: Buffer): Buffer {
     const at = found.index + found[0].indexOf('D:') + 2
     pdf.write("19700101000000+00'00'".padEnd(found[1]?.length ?? 0).slice(0, found[1]?.length), at, 'latin1')
   }
+  // Chromium counts all nodes that it has shown so far. The order of the names stays, and no byte moves.
+  const text = pdf.toString('latin1')
+  const nodes = [...text.matchAll(/\(node(\d{8})\)/g)]
+  const order = [...new Set(nodes.map(([, number]) => number))].sort()
+  const numbers = new Map(order.map((number, index) => [number, String(index).padStart(8, '0')]))
+  for (const { index, 1: number } of nodes) pdf.write(numbers.get(number) ?? '', index + '(node'.length, 'latin1')
   return pdf
 }
 
