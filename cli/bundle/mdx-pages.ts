@@ -27,6 +27,7 @@ import { reachedFrom } from './reach.ts'
 
 /** Number of pages that are bundled together: the more, the more memory; the fewer, the more often the components of the theme are. */
 export const mostInBatch = 400
+
 export interface MdxPages {
   readonly facts: ReadonlyMap<SourcePath, PageFacts>
   /** The batches of pages that were bundled for their facts. */
@@ -57,7 +58,7 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const found = [...facts.values()].flatMap((one) => one.diagnostics)
   const batches: Batch[] = []
   const unknown = sources.filter(({ path }) => !facts.has(path))
-  const compile = mdxCompiler(code.cache, config, request.compiler?.(unknown.length))
+  const compile = mdxCompiler(code.cache, config, unknown.length > 0 ? request.compiler?.(unknown.length) : undefined)
   for (const some of inSlices(unknown, mostInBatch)) {
     const importing: CompiledPage[] = []
     for (const { source, made } of await compileAll(some, compile, (one) => found.push(one))) {

@@ -25,8 +25,8 @@ export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly root: string
   readonly drafts: boolean
   readonly workers: number | undefined
-  /** A compiler that was started to load the site. */
-  readonly started?: (() => Started | undefined) | undefined
+  /** The compiler that was started to load the site, if it has threads for so many files. */
+  readonly started?: ((files: number) => Started | undefined) | undefined
   readonly onMessage: (text: string) => void
   /** Keeps the index and the compiler of this thread for the next snapshot. */
   readonly memory: Memory

@@ -54,8 +54,8 @@ export function openCompiler({ root, cache, config, start }: Opening): OpenCompi
 export interface Threads {
   /** The compiler of the calling thread, which may have grammars loaded. Default: a new one. */
   readonly own?: (() => FullCompiler) | undefined
-  /** A compiler that was started to load the site. */
-  readonly started?: (() => Started | undefined) | undefined
+  /** The compiler that was started to load the site, if it has threads for so many files. */
+  readonly started?: ((files: number) => Started | undefined) | undefined
   readonly root: string
   readonly drafts: boolean
   readonly bundled?: BundledConfig | undefined

@@ -70,10 +70,8 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
   const { cache } = code
   const { config } = site
   const start = (threads: Threads) => () => {
-    const started = threads.started?.()
-    if (started) return started
     const files = pages.countMissing(routedSources(site), site.modules, digests === 'sources' ? 'read' : 'compile')
-    return startCompiler(config, { ...threads, code, files })
+    return threads.started?.(files) ?? startCompiler(config, { ...threads, code, files })
   }
   const opened =
     'compiler' in compiling ? compiling : openCompiler({ root: compiling.root, cache, config, start: start(compiling) })

@@ -3,6 +3,7 @@ import type { BundledConfig } from '../load/load-config.ts'
 import type { Memory } from '../load/memoiser.ts'
 import { ownCompiler } from './compile-site.ts'
 import { type Started, startCompiler, type Threads } from './open-compiler.ts'
+import { workerCount } from './pool.ts'
 
 export interface Sharing extends Pick<Threads, 'root' | 'drafts' | 'workers' | 'onMessage'> {
   readonly memory: Memory
@@ -11,16 +12,19 @@ export interface Sharing extends Pick<Threads, 'root' | 'drafts' | 'workers' | '
 /** Threads that compile the code of pages in MDX while a site is loaded, and the site afterwards. */
 export class SharedCompiler {
   private running: Started | undefined
+  private threads = 0
 
   constructor(private readonly sharing: Sharing) {}
 
-  /** What was started, if anything. */
-  readonly started = () => this.running
+  /** What was started, unless a number of files is worth more threads. */
+  readonly started = (files: number) =>
+    workerCount(this.sharing.workers, files) > this.threads ? undefined : this.running
 
   /** The compiler for a number of pages; it is started for the first of them. */
   readonly start = (config: SiteConfig, bundled: BundledConfig, files: number) => {
     const { memory, ...threads } = this.sharing
     const own = () => ownCompiler(config, memory)
+    if (!this.running) this.threads = workerCount(threads.workers, files)
     this.running ??= startCompiler(config, { ...threads, own, bundled, files, code: memory.code })
     return this.running.compiler
   }
