@@ -95,7 +95,7 @@ function soundness(bundle: Bundle, broken: ReadonlySet<string>, failed: Readonly
 }
 
 /** The input of an entry, which is a file or a module of imports. */
-export function entriesOf(bundle: Pick<Bundle, 'inputs' | 'from'>, entry: string): string[] {
+function entriesOf(bundle: Pick<Bundle, 'inputs' | 'from'>, entry: string): string[] {
   return importsPath(entry) === undefined ? inputsOf(bundle, entry) : [entry]
 }
 

@@ -50,7 +50,7 @@ export interface BundleRequest extends Circumstances {
 }
 
 /** Modules that bundles receive from the tool instead of their own copy, so that there is one React. */
-const shared: Readonly<Record<string, unknown>> = { react: React, 'react/jsx-runtime': jsxRuntime }
+export const shared = { react: React, 'react/jsx-runtime': jsxRuntime }
 
 /** What a bundle requires when it is run. */
 const external = [...Object.keys(shared), islandsModule, traceModule]

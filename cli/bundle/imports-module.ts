@@ -14,7 +14,8 @@ export interface ImportsModule {
 }
 
 const prefix = 'sitegen:imports/'
-const namespace = 'mdx-imports'
+/** Of these modules, among esbuild’s. */
+export const namespace = 'mdx-imports'
 
 /** The module with the imports of a page, and the name under which a bundle imports it. */
 export function importsModule(

@@ -177,7 +177,6 @@ function factsReader(
   { bundle, compiled, found }: BundledEntries,
   { root, names, code: { files } }: MdxPagesRequest,
 ): (entries: readonly string[], missing?: readonly string[]) => Read {
-  const islands = new Set(islandsAmong(Object.keys(bundle.inputs)))
   const said = new Map(
     [...compiled].map(([path, one]) => [path as string, [...one.diagnostics, ...unknownComponents(one, names)]]),
   )
@@ -188,22 +187,34 @@ function factsReader(
   const others = [...found.filter((one) => !ofTexts.has(one)), ...warnings].map(({ at }) => at?.file)
   const isDoubtful = doubtful(new Set<string | undefined>(others), root)
   const pathOf = (input: string) => sourcePath(root, inputFile(input, bundle.from) ?? importsPath(input) ?? input)
-  const isOfTool = remembered((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
-  const token = remembered((input: string) => tokenOf(input, bundle, files))
+  const readCode = codeReader(bundle, files)
   return (entries, missing = []) => {
-    const reached = reachedFrom(bundle, entries)
-    const own = reached.filter((input) => !isOfTool(input))
+    const { own, code } = readCode(entries)
     const imported = own.filter((one) => !entries.includes(one)).flatMap((one) => inputFile(one, bundle.from) ?? [])
-    const sheets = sheetsReached(bundle, entries)
     const facts: PageFacts = {
+      ...code,
       files: [...new Set(imported)].map((file) => [files.nameOf(file), bundle.hashes[file] ?? '']),
-      reach: hash(...reached.map(token)),
-      islands: own.filter((one) => islands.has(one)),
-      sheets,
-      rules: sheets.length === 0 ? '' : hash(...reachedFrom(bundle, sheets).map(token)),
       diagnostics: own.flatMap((one) => said.get(pathOf(one)) ?? []),
     }
     return { facts, isSure: !own.some((one) => !missing.includes(one) && isDoubtful(one, pathOf(one))) }
+  }
+}
+
+/** Reads what entries of a bundle reach, and which of these inputs are not modules of the tool’s theme. */
+export function codeReader(bundle: Bundle, files: FileIndex) {
+  const isOfTool = remembered((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
+  const token = remembered((input: string) => tokenOf(input, bundle, files))
+  return (entries: readonly string[]) => {
+    const reached = reachedFrom(bundle, entries)
+    const own = reached.filter((input) => !isOfTool(input))
+    const sheets = sheetsReached(bundle, entries)
+    const code: Pick<PageFacts, 'reach' | 'islands' | 'sheets' | 'rules'> = {
+      reach: hash(...reached.map(token)),
+      islands: islandsAmong(reached).filter((one) => !isOfTool(one)),
+      sheets,
+      rules: sheets.length === 0 ? '' : hash(...reachedFrom(bundle, sheets).map(token)),
+    }
+    return { own, code }
   }
 }
 
@@ -215,7 +226,7 @@ function doubtful(reported: ReadonlySet<string | undefined>, root: string): (inp
 }
 
 /** What an input is and contains, by names that are the same in every folder. */
-export function tokenOf(input: string, { from, hashes }: Bundle, files: FileIndex): string {
+function tokenOf(input: string, { from, hashes }: Bundle, files: FileIndex): string {
   const file = inputFile(input, from)
   if (file === undefined) return importsPath(input) === undefined ? input : basename(input)
   const kind = /^[\w-]{2,}:/.exec(input)?.[0] ?? ''

@@ -8,22 +8,18 @@ import { mapLimit } from '../async/map-limit.ts'
 import { buildId } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { mdxCompiler } from './bundle-entries.ts'
-import { inputFile } from './bundle-inputs.ts'
 import { Look } from './bundle-record.ts'
-import { islandsAmong } from './islands.ts'
 import {
   type Batch,
   bundleBatches,
   type CompiledPage,
+  codeReader,
   componentsInput,
   inSlices,
   type MdxPagesRequest,
-  tokenOf,
   unknownComponents,
 } from './mdx-batches.ts'
-import { isOfTheme, NotedPages, type PageFacts, themeModules } from './noted-pages.ts'
-import { sheetsReached } from './page-styles.ts'
-import { reachedFrom } from './reach.ts'
+import { NotedPages, type PageFacts, themeModules } from './noted-pages.ts'
 
 /** Number of pages that are bundled together: the more, the more memory; the fewer, the more often the components of the theme are. */
 export const mostInBatch = 400
@@ -39,7 +35,7 @@ export interface MdxPages {
 
 /** The facts of all pages in MDX that can be bundled. */
 export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> {
-  const { root, boundary, config, code, theme, parts, names } = request
+  const { root, boundary, config, code, theme, parts, names, shared } = request
   const sources = request.pages.filter(({ format }) => format === 'mdx')
   if (sources.length === 0) return { facts: new Map(), batches: [], diagnostics: [], inputs: [] }
   const { files } = code
@@ -80,7 +76,8 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
       }
     }
   }
-  const ofShared = componentFacts(request)
+  // What all pages without imports have in common.
+  const ofShared = lazily(() => codeReader(shared, files)([componentsInput]).code)
   for (const { path, key } of sources) {
     const one = facts.get(path)
     if (one?.isBare) facts.set(path, { ...one, ...ofShared(), reach: hash(path, key, ofShared().reach) })
@@ -106,22 +103,6 @@ async function compileAll(
     }
   })
   return made.flat()
-}
-
-/** What a page that imports nothing has in common with all others. */
-function componentFacts({ shared, code }: MdxPagesRequest) {
-  return lazily(() => {
-    const token = (input: string) => tokenOf(input, shared, code.files)
-    const reached = reachedFrom(shared, [componentsInput])
-    const islands = islandsAmong(reached).filter((one) => !isOfTheme(inputFile(one, shared.from) ?? ''))
-    const sheets = sheetsReached(shared, [componentsInput])
-    return {
-      reach: hash(...reached.map(token)),
-      islands,
-      sheets,
-      rules: sheets.length === 0 ? '' : hash(...reachedFrom(shared, sheets).map(token)),
-    }
-  })
 }
 
 /** What is known of a page without imports from its text. */

@@ -10,6 +10,7 @@ import { tryReadText } from '../disk/read-text.ts'
 import { namesIn } from '../disk/stamp.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { findAlias, isDeclared } from './find-alias.ts'
+import { namespace as importsNamespace } from './imports-module.ts'
 import { locateImport } from './stray-imports.ts'
 
 /** Replaces modules that cannot be resolved by one whose exports all render their children. `given` are those that are not bundled. */
@@ -43,7 +44,8 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
 
 /** The file that an import names by its path, with its extension, if it is one of the author's own. */
 function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | undefined {
-  if (!/^(?:\.{1,2})?\/.*\.(?:[jt]sx?|mdx?)$/.test(path) || !/^(?:file|mdx-imports)$/.test(namespace)) return undefined
+  if (!/^(?:\.{1,2})?\/.*\.(?:[jt]sx?|mdx?)$/.test(path) || !['file', importsNamespace].includes(namespace))
+    return undefined
   try {
     const file = realpathSync(resolve(resolveDir, path))
     // This tool may be installed in such a folder itself.

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import * as jsxRuntime from 'react/jsx-runtime'
 import {
   type CompiledMdx,
   componentsModule,
@@ -13,7 +12,7 @@ import {
   type PageCode,
   type Source,
 } from '../../renderer/index.ts'
-import type { Bundle, Evaluated } from './evaluate.ts'
+import { type Bundle, type Evaluated, shared } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
 import type { Lazy } from './load-theme.ts'
@@ -72,7 +71,7 @@ function loaderOf({ name, compiled }: PageEntry, { root, evaluated }: PageContex
   return () => {
     const imported = name === undefined ? {} : (load[name] as Lazy)()
     const tools: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-      'react/jsx-runtime': jsxRuntime,
+      ...shared,
       [componentsModule]: (load.components as Lazy)(),
     }
     const run = compileFunction(

@@ -51,16 +51,25 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   const { code } = options
   const memory = new Memory(code)
   const shared = new SharedCompiler({ ...options, root, memory })
-  // When a page was changed says nothing of its links.
-  const loaded = await loadSite(root, { ...options, memory, dates: new Map(), compiler: shared.start })
-  const checking = { ...options, root, loaded, started: shared.started }
-  const checked: Checked = loaded.site ? await checkLinks(loaded.site, checking) : {}
-  await shared.close()
+  const { loaded, checked } = await loadAndCheck(root, { ...options, memory, shared }).finally(() => shared.close())
   const { findings = [], external = [], links = 0, gone = [], diagnostics = [] } = checked
   code.bundles.close()
   const late = await code.guard.takeLate()
   await options.timer.time('store', () => memory.save('links'))
   return { loaded, findings, external, links, gone, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
+}
+
+interface Loading extends CheckOptions {
+  readonly memory: Memory
+  readonly shared: SharedCompiler
+}
+
+async function loadAndCheck(root: string, { memory, shared, ...options }: Loading) {
+  // When a page was changed says nothing of its links.
+  const loaded = await loadSite(root, { ...options, memory, dates: new Map(), compiler: shared.start })
+  const checking = { ...options, root, loaded, started: shared.started }
+  const checked: Checked = loaded.site ? await checkLinks(loaded.site, checking) : {}
+  return { loaded, checked }
 }
 
 interface Checking extends CheckOptions {

@@ -22,7 +22,7 @@ const jsxRuntime = 'react/jsx-runtime'
 /** Modules that resolve to the same file from every folder of a site. */
 const anywhere = /^(?:@theme|@docusaurus|@site)\//
 /** What only a module can contain, or what esbuild replaces. */
-const special = /\b(?:require|process|module|exports|import|await|__dirname|__filename|arguments)\b/
+const special = /\b(?:require|process|module|exports|import|await|__dirname|__filename|arguments)\b|\\u/
 
 /**
  * Turn a compiled program into the body of a function; `more` are values that it exports in addition. Undefined, and nothing is changed,
@@ -121,6 +121,9 @@ function hasSpecial(program: Program): boolean {
   let found = false
   walkProgram(program, (node: Node) => {
     if (node.type === 'Identifier') found ||= specialNames.test(node.name)
+    // `globalThis['process']`
+    else if (node.type === 'MemberExpression' && node.computed)
+      found ||= node.property.type === 'Literal' && specialNames.test(String(node.property.value))
     else found ||= /^(?:ImportExpression|MetaProperty|AwaitExpression)$/.test(node.type)
   })
   return found

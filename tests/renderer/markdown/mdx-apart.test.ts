@@ -56,6 +56,8 @@ export { A, c, D }
     ['`import.meta`', '{import.meta.url}\n'],
     ['an `await`', 'export const a = await 1\n\n{a}\n'],
     ['a variable of the environment', '{process.env.A}\n'],
+    ['a variable of the environment by another name', "{globalThis['process'].env.A}\n"],
+    ['a name with an escape', '{proc\\u0065ss.env.A}\n'],
     ['an export of what it imports', "export { a } from './a'\n\n{1}\n"],
     ['an export of all', "export * from './a'\n\n{1}\n"],
     ['names in a pattern', 'export const { a } = { a: 1 }\n\n{a}\n'],
