@@ -46,14 +46,16 @@ export function Shell({
 
 /** A hidden sentence with a link to a list. The skip link stays the first link of the page. */
 function Pointer({ text, list }: { readonly text: string; readonly list: string }) {
-  const [before, after] = text.split(list)
+  const end = text.indexOf(list) + list.length
+  // The sentence has the whole address.
+  const start = text.lastIndexOf(' ', end) + 1
   return (
     <div hidden data-nosnippet="">
-      {before}
+      {text.slice(0, start)}
       <a href={list} rel="external">
-        {list}
+        {text.slice(start, end)}
       </a>
-      {after}
+      {text.slice(end)}
     </div>
   )
 }

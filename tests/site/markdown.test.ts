@@ -161,7 +161,7 @@ describe('the checks of AFDocs', () => {
     'content-start-position': () =>
       pages.filter(
         ({ html }) =>
-          !/<body[^>]*><a [^>]*>[^<]*<\/a><div hidden[^>]*>For AI agents: [^<]*<a [^>]*>[^<]*<\/a>[^<]{60,}\.<\/div>/.test(
+          !/<body[^>]*><a [^>]*>[^<]*<\/a><div hidden[^>]*>For AI agents: [^<]* <a [^>]*>https:[^<]*\/llms\.txt<\/a>[^<]{60,}\.<\/div>/.test(
             html,
           ),
       ),
