@@ -217,8 +217,8 @@ async function produceAll(plans: readonly Plan[], making: Making) {
   const omitted: Diagnostic[] = []
   let turn = performance.now()
   for (const plan of inOrder(plans)) {
-    // Else the lock could not be renewed.
-    if (performance.now() - turn > 500) {
+    // The thread that makes the search index waits for pages to be read here, and the lock has to be renewed.
+    if (performance.now() - turn > 10) {
       await yieldToEventLoop()
       turn = performance.now()
     }
