@@ -69,6 +69,11 @@ export class Cache {
   /** Without a folder, values live as long as the cache. */
   constructor(private readonly folder: string | undefined) {}
 
+  /** Whether no earlier run has left anything. */
+  get isNew(): boolean {
+    return this.index.size === 0
+  }
+
   has(namespace: Namespace, key: Key): boolean {
     return this.held.has(namespace + key) || this.added.has(namespace + key) || this.numberOf(namespace, key) >= 0
   }

@@ -9,7 +9,7 @@ export interface Sharing extends Pick<Threads, 'root' | 'drafts' | 'workers' | '
   readonly memory: Memory
 }
 
-/** Threads that compile the code of pages in MDX while a site is loaded, and the site afterwards. */
+/** Threads that start while a site is loaded, compile the code of its pages in MDX, and the site afterwards. */
 export class SharedCompiler {
   private running: Started | undefined
   private threads = 0
@@ -20,7 +20,7 @@ export class SharedCompiler {
   readonly started = (files: number) =>
     workerCount(this.sharing.workers, files) > this.threads ? undefined : this.running
 
-  /** The compiler for a number of pages; it is started for the first of them. */
+  /** The compiler for a number of pages; it is started for the first of them, or before. */
   readonly start = (config: SiteConfig, bundled: BundledConfig, files: number) => {
     const { memory, ...threads } = this.sharing
     const own = () => ownCompiler(config, memory)

@@ -78,7 +78,7 @@ export interface LoadOptions {
   readonly memory: Memory
   /** The last changes of files by path. Default: they are read from git. */
   readonly dates?: Site['dates']
-  /** Starts a compiler for a number of pages in MDX. Default: that of the calling thread. */
+  /** Starts a compiler for a number of pages. Default: that of the calling thread. */
   readonly compiler?: (config: SiteConfig, bundled: BundledConfig, pages: number) => Pick<FullCompiler, 'mdx'>
 }
 
@@ -97,20 +97,20 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const config = memory.keep('usable', [usable.config.key], () =>
     options.forReaders === false ? forWriting(usable.config) : usable.config,
   )
-  const wanted = { root, boundary, config, locate, code: memory.code }
+  const start = options.compiler
+  const compiler = start && bundled && ((pages: number) => start(config, bundled, pages))
+  const wanted = { root, boundary, config, locate, code: memory.code, compiler }
   const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
   const { sources, dates } = read
   const documents = memory.keep('documents', [sources, config.variables], () => readDocuments(sources, config, memory))
   const graph = timer.timeSync('graph', () =>
     memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists }, memory),
   )
-  const start = options.compiler
-  const compiler = start && bundled && ((pages: number) => start(config, bundled, pages))
   // Batches of pages are released in the order in which pages are made.
   const routed = [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
   const pages = routed.filter(({ format }) => format !== 'md')
   const code = await timer.time('modules', () =>
-    memoisedModules({ ...wanted, versions: versions.versions, pages, compiler }, memory),
+    memoisedModules({ ...wanted, versions: versions.versions, pages }, memory),
   )
   for (const input of code.inputs) watched.add(input)
   const published = timer.timeSync('statics', () => memoisedStatics(boundary, config, contracts, memory))
@@ -192,6 +192,8 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   const { versions } = listed
   const contents = timer.timeSync('scan', () => listSources({ boundary, config, versions, locate }, memory))
   startModules({ ...wanted, versions }, contents, memory)
+  // Everything has to be compiled: threads start while files are read.
+  if (cache.isNew) wanted.compiler?.(contents.candidates.length)
   const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
   const data = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts({ boundary, config, locate, code }, memory))
