@@ -7,7 +7,7 @@
 // either way.
 import type { RegexEngine } from 'shiki/core'
 import { lazily } from '../text/lazily.ts'
-import { type CharacterSet, charactersNeeded, Line, type Requirement, requirementOf } from './required-text.ts'
+import { Line, type Requirement, requirementOf } from './required-text.ts'
 
 type Scanner = ReturnType<RegexEngine['createScanner']>
 type Text = Parameters<Scanner['findNextMatchSync']>[0]
@@ -27,7 +27,7 @@ const notBeginPosition = 4
 const everywhere = Number.MAX_SAFE_INTEGER
 
 /** Lines in which an expression is searched for before it is worth finding out what it needs. */
-const linesBefore = 16
+const linesBefore = 256
 
 /** From about this many bytes on, Oniguruma uses results of earlier searches. A character takes three bytes at most. */
 const longText = 1000 / 3
@@ -197,7 +197,6 @@ class Expression implements Searched {
   private readonly isAnchored: boolean
   private lines = 0
   private requirement: Requirement | undefined
-  private needed: CharacterSet | undefined
   private text: Text | undefined
   /** In this text, it cannot match after this position. */
   private lastStart = Number.POSITIVE_INFINITY
@@ -219,17 +218,12 @@ class Expression implements Searched {
 
   enter(line: Line, text: Text): boolean {
     if (this.text !== text) {
-      if (this.lines++ === linesBefore) this.require(line)
-      this.lastStart = this.requirement ? line.lastStart(this.requirement, this.needed) : Number.POSITIVE_INFINITY
+      if (this.lines++ === linesBefore) this.requirement = requirementOf(this.pattern, line)
+      this.lastStart = this.requirement ? line.lastStart(this.requirement) : Number.POSITIVE_INFINITY
       this.text = text
       this.start = Number.POSITIVE_INFINITY
     }
     return this.lastStart >= 0
-  }
-
-  private require(line: Line) {
-    this.requirement = requirementOf(this.pattern, line)
-    this.needed = this.requirement && charactersNeeded(this.requirement)
   }
 
   find(line: Line, { text, start, options }: Search, last: number): Match {

@@ -1,15 +1,36 @@
 // Contract: an expression is only ruled out where it cannot match. Whatever is not understood here counts as a possible match.
 //
 // A grammar searches each line for dozens of expressions, and most of them need a word or sign that the line does not have.
-// Finding that out takes a fraction of the time of a search. To remove this, delete the file and `Expression.canMatch`.
+// Finding that out takes a fraction of the time of a search. To remove this, delete the file and `Expression.requirement`.
 import { type AlternativeElementNode, type AlternativeNode, parse } from 'oniguruma-parser/parser'
 
 /** What a line must contain for an expression to match in it. */
-export type Requirement =
-  /** `isBehind`: the text may be before the match, since a lookbehind asks for it. */
-  | { readonly text: RequiredText; readonly isBehind: boolean }
-  | { readonly all: readonly Requirement[] }
-  | { readonly any: readonly Requirement[] }
+export type Requirement = AnyText | { readonly all: readonly Requirement[] } | { readonly any: readonly Requirement[] }
+
+/** One of several texts. All expressions that require the same share it, so that it is decided once for each line. */
+interface AnyText {
+  readonly texts: readonly RequiredText[]
+  readonly ignoresCase: boolean
+  /** Number of the line for which `last` was decided. */
+  line: number
+  /** The last position in that line at which an expression with this requirement can match. */
+  last: number
+}
+
+interface RequiredText {
+  readonly text: WantedText
+  /** It may be before the match, since a lookbehind asks for it. */
+  readonly isBehind: boolean
+}
+
+/** A text that is looked for in each line. */
+interface WantedText {
+  readonly text: string
+  /** Number of the last line that contains it. */
+  line: number
+  /** Its last position in that line. */
+  last: number
+}
 
 /** Longer lists of alternatives take about as long to look for as the search that they would save. */
 const mostAlternatives = 24
@@ -46,7 +67,11 @@ class Reader {
       for (const part of 'any' in one ? one.any : [one]) any.add(part)
     }
     if (any.size > mostAlternatives) return undefined
-    return any.size === 1 ? [...any][0] : { any: [...any] }
+    if (any.size === 1) return [...any][0]
+    const texts = [...any].flatMap((one) => ('texts' in one ? one.texts : []))
+    const others = [...any].filter((one) => !('texts' in one))
+    const oneOf = this.line.requireAny(texts, this.ignoresCase)
+    return others.length === 0 ? oneOf : { any: [oneOf, ...others] }
   }
 
   /** Characters in a row are one text; what consumes nothing does not part them. */
@@ -76,7 +101,8 @@ class Reader {
   }
 
   private text(text: string, isBehind: boolean): Requirement {
-    return this.line.require(this.ignoresCase ? text.toLowerCase() : text, isBehind, this.ignoresCase)
+    const wanted = this.line.want(this.ignoresCase ? text.toLowerCase() : text, this.ignoresCase)
+    return this.line.requireAny([{ text: wanted, isBehind }], this.ignoresCase)
   }
 
   private node(node: AlternativeElementNode, isBehind: boolean): Requirement | undefined {
@@ -101,92 +127,100 @@ class Reader {
   }
 }
 
-interface Searchable {
-  readonly text: string
-  readonly characters: CharacterSet
-}
+/** Number of ASCII characters. */
+const ascii = 128
 
-/** A text that expressions require. All expressions share it, so that it is looked for once in each line. */
-interface RequiredText extends Searchable {
-  readonly ignoresCase: boolean
-  /** Number of the line to which `last` belongs. */
-  line: number
-  last: number
-}
+/** Texts by how they begin, so that few of them are compared at each position of a line. */
+class WantedTexts {
+  isEmpty = true
+  /** By their only character. */
+  private readonly single: (WantedText | undefined)[] = new Array(ascii).fill(undefined)
+  /** By their first two characters. */
+  private readonly longer: (WantedText[] | undefined)[] = new Array(ascii * ascii).fill(undefined)
 
-/** ASCII characters as bits, 32 in each number. */
-export type CharacterSet = readonly [number, number, number, number]
-
-function charactersOf(text: string): CharacterSet {
-  const set: [number, number, number, number] = [0, 0, 0, 0]
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    if (code < 128) set[(code >> 5) as 0] |= 1 << (code & 31)
+  get(text: string): WantedText {
+    const code = text.charCodeAt(0)
+    const start = code * ascii + text.charCodeAt(1)
+    const known = text.length === 1 ? this.single[code] : this.longer[start]?.find((one) => one.text === text)
+    if (known) return known
+    const made: WantedText = { text, line: -1, last: -1 }
+    if (text.length === 1) this.single[code] = made
+    else this.longer[start] = [...(this.longer[start] ?? []), made]
+    this.isEmpty = false
+    return made
   }
-  return set
+
+  /** Note the last positions of all texts that a line contains. */
+  find(line: string, number: number) {
+    let code = line.charCodeAt(0)
+    for (let at = 0; at < line.length; at++) {
+      const next = line.charCodeAt(at + 1)
+      if (code < ascii) {
+        const single = this.single[code]
+        if (single) {
+          single.line = number
+          single.last = at
+        }
+        const longer = next < ascii ? this.longer[code * ascii + next] : undefined
+        if (longer) noteThose(longer, line, { at, number })
+      }
+      code = next
+    }
+  }
 }
 
-/** The characters that a line must contain to meet a requirement. With case ignored, none are known. */
-export function charactersNeeded(requirement: Requirement): CharacterSet {
-  if ('text' in requirement) return requirement.text.ignoresCase ? [0, 0, 0, 0] : requirement.text.characters
-  const [first = [0, 0, 0, 0], ...rest] = ('all' in requirement ? requirement.all : requirement.any).map(
-    charactersNeeded,
-  )
-  return rest.reduce((set, one) => {
-    const join = (index: 0 | 1 | 2 | 3) => ('all' in requirement ? set[index] | one[index] : set[index] & one[index])
-    return [join(0), join(1), join(2), join(3)]
-  }, first)
-}
-
-function searchable(text: string): Searchable {
-  return { text, characters: charactersOf(text) }
-}
-
-function isAscii(text: string): boolean {
-  return !/[^\0-\x7f]/.test(text)
-}
-
-function contains(set: CharacterSet, part: CharacterSet): boolean {
-  return (
-    (set[0] & part[0]) === part[0] &&
-    (set[1] & part[1]) === part[1] &&
-    (set[2] & part[2]) === part[2] &&
-    (set[3] & part[3]) === part[3]
-  )
+/** Note those that stand at a position of a line. */
+function noteThose(texts: readonly WantedText[], line: string, { at, number }: { at: number; number: number }) {
+  for (const one of texts) {
+    if (one.text.length > 2 && !line.startsWith(one.text, at)) continue
+    one.line = number
+    one.last = at
+  }
 }
 
 /** The line that is being searched, and where the texts that expressions require are in it. */
 export class Line {
-  private readonly requirements = new Map<string, Requirement>()
+  private readonly requirements = new Map<string, AnyText>()
+  private readonly wanted = new WantedTexts()
+  /** In lower case. */
+  private readonly wantedFolded = new WantedTexts()
   private number = 0
-  private written = searchable('')
-  /** In lower case. Undefined if not only ASCII: other characters may stand for ASCII ones if case is ignored, as ſ for s. */
-  private folded: Searchable | undefined
+  private text = ''
+  /** Other characters may stand for ASCII ones if case is ignored, as ſ for s. */
+  private isAscii = true
 
-  require(text: string, isBehind: boolean, ignoresCase: boolean): Requirement {
-    const key = `${isBehind},${ignoresCase},${text}`
+  /** Look for a text in this line and all that follow. */
+  want(text: string, ignoresCase: boolean): WantedText {
+    const wanted = (ignoresCase ? this.wantedFolded : this.wanted).get(text)
+    if (wanted.line < 0) this.find()
+    return wanted
+  }
+
+  /** The requirement of one of some texts. */
+  requireAny(texts: readonly RequiredText[], ignoresCase: boolean): AnyText {
+    const key = [ignoresCase, ...texts.map(({ text, isBehind }) => `${isBehind},${text.text}`)].join('\n')
     const known = this.requirements.get(key)
     if (known) return known
-    const made = { text: { ...searchable(text), ignoresCase, line: -1, last: -1 }, isBehind }
+    const made: AnyText = { texts, ignoresCase, line: -1, last: -1 }
     this.requirements.set(key, made)
     return made
   }
 
   read(text: string): void {
     this.number++
-    this.written = searchable(text)
-    this.folded = isAscii(text) ? searchable(text.toLowerCase()) : undefined
+    this.text = text
+    this.isAscii = !/[^\0-\x7f]/.test(text)
+    this.find()
   }
 
-  /**
-   * The last position at which an expression with this requirement can match: -1 if nowhere, Infinity if anywhere. `needed` are the
-   * characters that it needs.
-   */
-  lastStart(requirement: Requirement, needed?: CharacterSet): number {
-    if (needed && !contains(this.written.characters, needed)) return -1
-    if ('text' in requirement) {
-      const last = this.lastIndexOf(requirement.text)
-      return last >= 0 && requirement.isBehind ? Number.POSITIVE_INFINITY : last
+  /** The last position at which an expression with this requirement can match: -1 if nowhere, Infinity if anywhere. */
+  lastStart(requirement: Requirement): number {
+    if ('texts' in requirement) {
+      if (requirement.line !== this.number) {
+        requirement.line = this.number
+        requirement.last = this.lastOf(requirement)
+      }
+      return requirement.last
     }
     if ('all' in requirement) {
       let least = Number.POSITIVE_INFINITY
@@ -204,12 +238,19 @@ export class Line {
     return most
   }
 
-  private lastIndexOf(required: RequiredText): number {
-    if (required.line === this.number) return required.last
-    required.line = this.number
-    const line = required.ignoresCase ? this.folded : this.written
-    if (!line) required.last = Number.POSITIVE_INFINITY
-    else required.last = contains(line.characters, required.characters) ? line.text.lastIndexOf(required.text) : -1
-    return required.last
+  private lastOf({ texts, ignoresCase }: AnyText): number {
+    if (ignoresCase && !this.isAscii) return Number.POSITIVE_INFINITY
+    let most = -1
+    for (const { text, isBehind } of texts) {
+      if (text.line !== this.number) continue
+      if (isBehind) return Number.POSITIVE_INFINITY
+      if (text.last > most) most = text.last
+    }
+    return most
+  }
+
+  private find() {
+    this.wanted.find(this.text, this.number)
+    if (!this.wantedFolded.isEmpty) this.wantedFolded.find(this.text.toLowerCase(), this.number)
   }
 }
