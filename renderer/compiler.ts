@@ -7,7 +7,7 @@ import { prepareSource } from './document/document.ts'
 import { compileMarkdown, emptyBody, readDigest } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
 import { takeApartMdx } from './markdown/mdx/body.ts'
-import { type CompiledMdx, compileMdx, type MdxForm, prepareMdx, readPlace } from './markdown/mdx/module.ts'
+import { compileMdx, prepareMdx, readPlace } from './markdown/mdx/module.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { IndexBuilder } from './search/build-index.ts'
 import type { WordCounter } from './search/units.ts'
@@ -28,13 +28,8 @@ import type {
 
 export { wrapIslands } from './compiler/islands.ts'
 
-/** A compiler that also compiles the code of pages in MDX. */
-export interface FullCompiler extends Compiler {
-  mdx(source: Source, form: MdxForm): Promise<CompiledMdx>
-}
-
 /** The in-process compiler: Markdown through unified, code through Shiki. */
-export function createCompiler(config: SiteConfig): FullCompiler {
+export function createCompiler(config: SiteConfig): Compiler {
   const processor = createProcessor(config.markdown)
   const highlighter = createHighlighter(config.highlight)
   return {
@@ -125,8 +120,9 @@ export async function renderModule(
   const { path, collection, name, format, text, key } = given
   const source: Source = { path, collection, name, format, text, key }
   const printed = 'html' in page ? printedBefore(source, page, config) : printModule(source, page, config)
-  if ('failed' in printed) return printed.failed
-  const { html, found } = printed
+  if ('failed' in printed) return withFound(printed.failed, page.found)
+  const { html } = printed
+  const found = [...(page.found ?? []), ...printed.found]
   const taken = source.format === 'mdx' ? await compiler?.rendered(source, html) : undefined
   if (taken) return { ...taken, diagnostics: [...found, ...taken.diagnostics] }
   try {
@@ -139,8 +135,12 @@ export async function renderModule(
     const body = takeApartMdx(html, prepare, { find, glossary: config.markdown.glossary })
     return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
-    return printed.fail(error)
+    return withFound(printed.fail(error), page.found)
   }
+}
+
+function withFound(body: Body, found: readonly Diagnostic[] = []): Body {
+  return found.length === 0 ? body : { ...body, diagnostics: [...found, ...body.diagnostics] }
 }
 
 interface Rendered {

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import {
   type CompiledMdx,
   CompileKeys,
+  type Compiler,
   compileMdx,
   type Diagnostic,
   diagnostics,
-  type FullCompiler,
   hash,
   hasOwnComponents,
   hasOwnKinds,
+  type Key,
   type SiteConfig,
   type Source,
   type SourcePath,
@@ -38,7 +39,7 @@ export interface PagesRequest {
   readonly pages: readonly Source[]
   readonly code: CodeContext
   /** Starts a compiler for a number of pages in MDX. Default: that of the calling thread. */
-  readonly compiler?: ((pages: number) => Pick<FullCompiler, 'mdx'>) | undefined
+  readonly compiler?: ((pages: number) => Pick<Compiler, 'mdx'>) | undefined
 }
 
 /** The module of a theme, and the files of the site in place of its parts, by the name of the part. */
@@ -161,19 +162,32 @@ function isTheme(file: string, root: string, theme: string): boolean {
 export function mdxCompiler(
   cache: Cache,
   config: SiteConfig,
-  compiler: Pick<FullCompiler, 'mdx'> = { mdx: (source, form) => compileMdx(source, config, form) },
+  compiler: Pick<Compiler, 'mdx'> = { mdx: (source, form) => compileMdx(source, config, form) },
 ): MdxRequest['compile'] {
-  const keys = new CompileKeys(config, buildId)
+  const keyOf = mdxKeys(config)
+  // A theme may replace elements everywhere, and an import those of a partial.
+  const isPlain = !hasOwnComponents(config)
   return (source, form) => {
-    // A theme may replace elements everywhere, and an import those of a partial.
-    const isPlain = form !== 'partial' && !hasOwnComponents(config)
-    const key = hasOwnKinds(config) ? hash(keys.mdx(source), 'kinds') : keys.mdx(source)
-    const whole = isPlain ? hash(key, 'plain') : key
-    if (form === 'partial') return cache.get('compiled', whole, () => compiler.mdx(source, { isPlain }))
-    const apart = hash(whole, 'apart')
-    const known = form === 'module' ? cache.find<CompiledMdx>('compiled', apart) : undefined
+    const key = keyOf(source, form)
+    if (form === 'partial') return cache.get('compiled', key, () => compiler.mdx(source, { isPlain: false }))
+    const known = form === 'module' ? findCompiled(cache, config)(source) : undefined
     if (known && !known.apart) return Promise.resolve(known)
-    const isApart = form === 'page'
-    return cache.get('compiled', isApart ? apart : whole, () => compiler.mdx(source, { isPlain, isApart }))
+    return cache.get('compiled', key, () => compiler.mdx(source, { isPlain, isApart: form === 'page' }))
+  }
+}
+
+/** Finds pages in MDX that were compiled, in this run or another. */
+export function findCompiled(cache: Cache, config: SiteConfig): (source: Source) => CompiledMdx | undefined {
+  const keyOf = mdxKeys(config)
+  return (source) => cache.find<CompiledMdx>('compiled', keyOf(source, 'page'))
+}
+
+function mdxKeys(config: SiteConfig): (source: Source, form: 'partial' | 'module' | 'page') => Key {
+  const keys = new CompileKeys(config, buildId)
+  const [hasKinds, hasComponents] = [hasOwnKinds(config), hasOwnComponents(config)]
+  return (source, form) => {
+    const key = hasKinds ? hash(keys.mdx(source), 'kinds') : keys.mdx(source)
+    const whole = form === 'partial' || hasComponents ? key : hash(key, 'plain')
+    return form === 'page' ? hash(whole, 'apart') : whole
   }
 }

@@ -2,7 +2,7 @@
 // with the same imports share one module of them.
 import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { type Apart, hash, type Source } from '../../renderer/index.ts'
+import { hash, type Imports, type Source } from '../../renderer/index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { realPath } from '../disk/real-path.ts'
 
@@ -20,7 +20,7 @@ export const namespace = 'mdx-imports'
 /** The module with the imports of a page, and the name under which a bundle imports it. */
 export function importsModule(
   { path }: Source,
-  { imports: text, isAnywhere }: Apart,
+  { imports: text, isAnywhere }: Pick<Imports, 'imports' | 'isAnywhere'>,
   root: string,
 ): readonly [name: string, module: ImportsModule] {
   const file = join(root, path)

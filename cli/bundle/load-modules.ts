@@ -215,7 +215,7 @@ function collectPages(pages: readonly Source[], { isSound, mdx, loader }: Bundle
     const known = mdx.facts.get(path)
     if (known) {
       const key = hash(known.reach, ...scriptKeys(known.islands, islands))
-      add(path, key, known.sheets, () => loader.load(source))
+      add(path, key, known.sheets, (compiler) => loader.load(source, compiler))
     } else if (format === 'module' && isSound(join(root, path))) {
       const file = join(root, path)
       const inputs = inputsOf(bundle, file)

@@ -8,6 +8,7 @@ import {
   type Diagnostic,
   diagnostics,
   hash,
+  type Imports,
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
@@ -57,10 +58,15 @@ function packed(bundle: Bundle): Bundle {
   }
 }
 
-/** A page, compiled to be run. */
-export interface CompiledPage {
+/** A page, and what it imports. Undefined if it has to be bundled with its own code. */
+export interface ImportingPage {
   readonly source: Source
-  readonly made: CompiledMdx
+  readonly imported: Imports | undefined
+}
+
+/** The same of a page that was compiled. */
+export function importsOf({ html, apart }: CompiledMdx): Imports | undefined {
+  return html === undefined ? apart : { imports: '', isAnywhere: true, names: [] }
 }
 
 /** Pages that were bundled, as far as they could be. */
@@ -72,7 +78,7 @@ export interface MadeBatch {
 }
 
 /** Bundle the imports of pages, and those pages as a whole of which more has to be bundled, or whose imports have faults. */
-export async function bundleBatches(request: MdxPagesRequest, pages: readonly CompiledPage[]): Promise<MadeBatch[]> {
+export async function bundleBatches(request: MdxPagesRequest, pages: readonly ImportingPage[]): Promise<MadeBatch[]> {
   const imported = await bundleImports(request, pages)
   const whole = pages.flatMap(({ source }) => (imported?.facts.has(source.path) ? [] : [source]))
   const made = imported ? [imported] : []
@@ -81,12 +87,15 @@ export async function bundleBatches(request: MdxPagesRequest, pages: readonly Co
 }
 
 /** Pages whose imports have a fault are left out: bundled as a whole, they tell where. */
-async function bundleImports(request: MdxPagesRequest, pages: readonly CompiledPage[]): Promise<MadeBatch | undefined> {
-  const { root, names } = request
-  const importing = pages.flatMap(({ source, made }) => {
-    if (!made.apart) return []
-    const [name, module] = importsModule(source, made.apart, root)
-    return [{ source, made, name, module, inputs: [componentsInput, importsInput(name, module)] }]
+async function bundleImports(
+  request: MdxPagesRequest,
+  pages: readonly ImportingPage[],
+): Promise<MadeBatch | undefined> {
+  const { root } = request
+  const importing = pages.flatMap(({ source, imported }) => {
+    if (!imported) return []
+    const [name, module] = importsModule(source, imported, root)
+    return [{ source, name, module, inputs: [componentsInput, importsInput(name, module)] }]
   })
   const imports = new Map(importing.map(({ name, module }) => [name, module]))
   if (imports.size === 0) return undefined
@@ -96,15 +105,13 @@ async function bundleImports(request: MdxPagesRequest, pages: readonly CompiledP
   const read = factsReader(bundled, request)
   const facts = new Map<SourcePath, Read & { source: Source }>()
   const sound = new Map<SourcePath, PageEntry>()
-  for (const { source, made, name, module, inputs } of importing) {
+  for (const { source, name, module, inputs } of importing) {
     const { path, key } = source
     const missing = missingImports(bundled.bundle, importsInput(name, module))
     const one = read(inputs, missing)
     if (!one.isSure || !inputs.every(bundled.isSound)) continue
     const importer = { importer: join(root, path), resolveDir: module.folder, root }
     const diagnostics = [
-      ...made.diagnostics,
-      ...unknownComponents(made, names),
       ...one.facts.diagnostics,
       ...missing.map((input) => unresolved(input.slice(missingPrefix.length), importer)),
     ]

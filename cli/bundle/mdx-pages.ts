@@ -1,25 +1,25 @@
-// Contract: a page in MDX is bundled only if something that it imports has changed (`noted-pages.ts`), or if its body has to be made,
-// and only then is it run. A page without imports needs no bundle but that of the theme. The others are bundled in batches
-// (`mdx-batches.ts`). A batch is released when all of its pages were loaded, so memory is bounded by what is in flight.
+// Contract: what a page in MDX depends on is known from its imports, which are read from its text. They are bundled only if one of them
+// has changed (`noted-pages.ts`), or if the body of the page has to be made, and only then is it compiled and run. A page without
+// imports needs no bundle but that of the theme. The others are bundled in batches (`mdx-batches.ts`). A batch is released when all of its pages were loaded, so memory is bounded by what is in flight.
 import { join } from 'node:path'
-import { type CompiledMdx, type Diagnostic, hash, lazily, type Source, type SourcePath } from '../../renderer/index.ts'
+import { type Diagnostic, hash, importsReader, lazily, type Source, type SourcePath } from '../../renderer/index.ts'
 import { GivenUpError } from '../async/given-up.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import { buildId } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
-import { mdxCompiler } from './bundle-entries.ts'
+import { findCompiled, mdxCompiler } from './bundle-entries.ts'
 import { Look } from './bundle-record.ts'
 import {
   type Batch,
   bundleBatches,
-  type CompiledPage,
   codeReader,
   componentsInput,
+  type ImportingPage,
+  importsOf,
   inSlices,
   type MdxPagesRequest,
-  unknownComponents,
 } from './mdx-batches.ts'
-import { NotedPages, type PageFacts, themeModules } from './noted-pages.ts'
+import { NotedPages, nothing, type PageFacts, themeModules } from './noted-pages.ts'
 
 /** Number of pages that are bundled together: the more, the more memory; the fewer, the more often the components of the theme are. */
 export const mostInBatch = 400
@@ -31,13 +31,15 @@ export interface MdxPages {
   readonly diagnostics: readonly Diagnostic[]
   /** Absolute paths of their files, and of all that they import. */
   readonly inputs: readonly string[]
+  /** Have a page looked at again by the next run, since it does not import what its text told. */
+  readonly forget: (page: Source) => void
 }
 
 /** The facts of all pages in MDX that can be bundled. */
 export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> {
   const { root, boundary, config, code, theme, parts, names, shared } = request
   const sources = request.pages.filter(({ format }) => format === 'mdx')
-  if (sources.length === 0) return { facts: new Map(), batches: [], diagnostics: [], inputs: [] }
+  if (sources.length === 0) return noPages
   const { files } = code
   const look = new Look(files, boundary)
   const ofTheme = themeModules()
@@ -54,18 +56,16 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const found = [...facts.values()].flatMap((one) => one.diagnostics)
   const batches: Batch[] = []
   const unknown = sources.filter(({ path }) => !facts.has(path))
-  const compile = mdxCompiler(code.cache, config, unknown.length > 0 ? request.compiler?.(unknown.length) : undefined)
   for (const some of inSlices(unknown, mostInBatch)) {
-    const importing: CompiledPage[] = []
-    for (const { source, made } of await compileAll(some, compile, (one) => found.push(one))) {
-      if (made.html === undefined && made.apart?.imports !== '') {
-        importing.push({ source, made })
+    const importing: ImportingPage[] = []
+    compileAhead(request, some)
+    for (const page of await importsOfAll(request, some, (one) => found.push(one))) {
+      if (page.imported?.imports !== '') {
+        importing.push(page)
         continue
       }
-      const one = factsWithoutImports(made, [...made.diagnostics, ...unknownComponents(made, names)])
-      found.push(...one.diagnostics)
-      facts.set(source.path, one)
-      noted.add(source, one)
+      facts.set(page.source.path, nothing)
+      noted.add(page.source, nothing)
     }
     for (const made of await bundleBatches(request, importing)) {
       found.push(...made.found)
@@ -84,29 +84,41 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   }
   const imported = [...facts.values()].flatMap((one) => one.files.map(([name]) => files.fileOf(name)))
   const inputs = new Set([...ofTheme, ...imported, ...sources.map(({ path }) => join(root, path))])
-  return { facts, batches, diagnostics: found, inputs: [...inputs] }
+  return { facts, batches, diagnostics: found, inputs: [...inputs], forget: (page) => noted.forget(page) }
 }
 
-/** Compile pages, apart from those that take too long. */
-async function compileAll(
+const noPages: MdxPages = { facts: new Map(), batches: [], diagnostics: [], inputs: [], forget: () => {} }
+
+/** Where threads can compile, they begin with the pages while imports are read and bundled here. */
+function compileAhead({ code, config, compiler }: MdxPagesRequest, pages: readonly Source[]) {
+  if (!compiler) return
+  const compile = mdxCompiler(code.cache, config, compiler(pages.length))
+  // A page that cannot be compiled is asked for again.
+  for (const page of pages) compile(page, 'page').catch(() => {})
+}
+
+/** What pages import, without those for which only compiling them tells, which takes too long. */
+export async function importsOfAll(
+  { code, config, compiler }: MdxPagesRequest,
   sources: readonly Source[],
-  compile: ReturnType<typeof mdxCompiler>,
   report: (diagnostic: Diagnostic) => void,
-): Promise<CompiledPage[]> {
-  const made = await mapLimit(sources, async (source) => {
+): Promise<ImportingPage[]> {
+  const find = findCompiled(code.cache, config)
+  const read = importsReader(config)
+  const all = await mapLimit(sources, async (source) => {
+    const compiled = find(source)
+    return { source, imported: compiled ? importsOf(compiled) : await read(source) }
+  })
+  const unread = all.filter(({ imported }) => !imported).length
+  const compile = mdxCompiler(code.cache, config, unread > 0 ? compiler?.(unread) : undefined)
+  const known = await mapLimit(all, async ({ source, imported }) => {
     try {
-      return [{ source, made: await compile(source, 'page') }]
+      return [{ source, imported: imported ?? importsOf(await compile(source, 'page')) }]
     } catch (error) {
       if (!(error instanceof GivenUpError)) throw error
       report(error.diagnostic)
       return []
     }
   })
-  return made.flat()
-}
-
-/** What is known of a page without imports from its text. */
-function factsWithoutImports({ html }: CompiledMdx, diagnostics: readonly Diagnostic[]): PageFacts {
-  const isStatic = html !== undefined
-  return { isStatic, isBare: !isStatic, reach: '', files: [], islands: [], sheets: [], rules: '', diagnostics }
+  return known.flat()
 }

@@ -8,11 +8,9 @@ import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { realPath } from '../disk/real-path.ts'
 import type { Inputs, Look } from './bundle-record.ts'
 
-/** What bundling a page tells of it, apart from its code. */
+/** What is known of a page before it is compiled, unless it is bundled with its own code. */
 export interface PageFacts {
-  /** It is plain Markdown: there is nothing to run. */
-  readonly isStatic?: boolean | undefined
-  /** Its code imports nothing but what the compiler does, which is in the bundle of the theme. */
+  /** It imports nothing but what the compiler does, which is in the bundle of the theme. */
   readonly isBare?: boolean | undefined
   /** Hash of everything that it imports. */
   readonly reach: string
@@ -21,10 +19,21 @@ export interface PageFacts {
   readonly sheets: readonly string[]
   /** Hash of its style sheets and what they import; empty if there are none. */
   readonly rules: string
-  /** What is wrong with its text, and with the files in MDX that it imports. */
+  /** What is wrong with its imports and the files in MDX among them, and with a page that is bundled with its own code. */
   readonly diagnostics: readonly Diagnostic[]
   /** The files that it imports, directly or not, apart from modules of the tool’s theme. */
   readonly files: Inputs['files']
+}
+
+/** Of a page without imports. */
+export const nothing: PageFacts = {
+  isBare: true,
+  reach: '',
+  files: [],
+  islands: [],
+  sheets: [],
+  rules: '',
+  diagnostics: [],
 }
 
 interface Noted {
@@ -70,6 +79,11 @@ export class NotedPages {
   add(page: Source, facts: PageFacts) {
     const inputs = this.look.record(facts.files)
     if (inputs) this.cache.put('compiled', this.keyOf(page), { facts, around: inputs.around } satisfies Noted)
+  }
+
+  /** What was found of a page is wrong. */
+  forget(page: Source) {
+    this.cache.put('compiled', this.keyOf(page), { facts: nothing, around: hash('unknown') } satisfies Noted)
   }
 
   /** What it imports is beside the file that a link leads to. */

@@ -1,26 +1,32 @@
 import {
+  type Compiler,
   type Diagnostic,
   describeThrown,
   diagnostics,
   type ModulePage,
+  type PageCode,
   type Source,
   type SourcePath,
+  type StaticPage,
 } from '../../renderer/index.ts'
+import { GivenUpError } from '../async/given-up.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { topOf } from '../disk/read-text.ts'
 import { mdxCompiler } from './bundle-entries.ts'
 import { type Evaluated, evaluate, LocatedError } from './evaluate.ts'
+import { importsModule } from './imports-module.ts'
 import {
   type Batch,
   bundleBatches,
   bundleWhole,
-  type CompiledPage,
   componentsInput,
   type MadeBatch,
   type MdxPagesRequest,
+  unknownComponents,
 } from './mdx-batches.ts'
-import { type MdxPages, mostInBatch } from './mdx-pages.ts'
-import { loadPageCode, type PageContext } from './page-code.ts'
+import { importsOfAll, type MdxPages, mostInBatch } from './mdx-pages.ts'
+
+import { loadPageCode, type PageContext, type PageEntry } from './page-code.ts'
 
 /** What pages are run with. */
 export interface Running extends Pick<PageContext, 'guard' | 'tracer' | 'ofSite'> {
@@ -48,40 +54,68 @@ export class PageLoader {
 
   constructor(
     private readonly request: MdxPagesRequest,
-    { facts, batches }: Pick<MdxPages, 'facts' | 'batches'>,
+    private readonly mdx: Pick<MdxPages, 'facts' | 'batches' | 'forget'>,
     private readonly running: Running,
   ) {
+    const { facts, batches } = mdx
     this.facts = facts
     const hasBatch = ({ path }: Source) => {
       const known = facts.get(path)
-      return known !== undefined && !known.isStatic && !known.isBare
+      return known !== undefined && !known.isBare
     }
     this.left = new Map(request.pages.flatMap((page) => (hasBatch(page) ? [[page.path, page]] : [])))
     for (const batch of batches) this.add(batch, () => true)
   }
 
-  async load(source: Source): ReturnType<ModulePage['load']> {
+  async load(source: Source, compiler: Pick<Compiler, 'mdx'>): ReturnType<ModulePage['load']> {
     const { path } = source
-    const { code, config, root, shared } = this.request
-    const { isStatic, isBare } = this.facts.get(path) ?? {}
-    const compile = () => mdxCompiler(code.cache, config)(source, 'page')
-    if (isStatic) return { html: (await compile()).html ?? '' }
-    const { shared: evaluated, ...running } = this.running
-    if (isBare) {
-      const entry = { name: undefined, inputs: [componentsInput], compiled: await compile() }
-      return loadPageCode(source, entry, { ...running, root, bundle: shared, evaluated })
+    const { code, config, names, root } = this.request
+    const taken = this.facts.get(path)?.isBare ? undefined : await this.take(source)
+    if (taken?.entry.name === path) return this.runIn(taken.batch, source, taken.entry)
+    const compiled = await mdxCompiler(code.cache, config, compiler)(source, 'page')
+    const found = [...compiled.diagnostics, ...unknownComponents(compiled, names)]
+    if (compiled.html !== undefined) return { html: compiled.html, found }
+    const { apart } = compiled
+    if (apart?.imports !== '' && (!apart || importsModule(source, apart, root)[0] !== taken?.entry.name)) {
+      this.mdx.forget(source)
+      return this.loadWhole(source)
     }
+    if (taken) return withFound(this.runIn(taken.batch, source, { ...taken.entry, compiled }), found)
+    const entry = { name: undefined, inputs: [componentsInput], compiled }
+    return withFound(this.runShared(source, entry), found)
+  }
+
+  /** The batch of a page, which is released with its last page: each is rendered once. */
+  private async take(source: Source): Promise<{ readonly batch: Loading; readonly entry: PageEntry }> {
+    const { path } = source
     if (!this.batches.has(path)) await this.bundleWith(source)
     const batch = this.batches.get(path)
     const entry = batch?.entries.get(path)
     if (!batch || !entry) throw new ChangedError(path)
-    // A page is rendered once; the batch is released with its last page.
     this.batches.delete(path)
     this.left.delete(path)
+    return { batch, entry }
+  }
+
+  private async loadWhole(source: Source): ReturnType<ModulePage['load']> {
+    const { batch, found } = await bundleWhole(this.request, [source])
+    const entry = batch?.entries.get(source.path)
+    return batch && entry ? withFound(this.runIn(batch, source, entry), found) : { html: '', found }
+  }
+
+  private runIn(batch: Loading, source: Source, entry: PageEntry): PageCode | Diagnostic {
     const ran = this.run(batch)
-    if ('code' in ran) return { ...ran, at: topOf(path) }
-    const compiled = entry.name === path ? undefined : await compile()
-    return loadPageCode(source, { ...entry, compiled }, { ...running, root, bundle: batch.bundle, evaluated: ran })
+    if ('code' in ran) return { ...ran, at: topOf(source.path) }
+    return loadPageCode(source, entry, { ...this.context, bundle: batch.bundle, evaluated: ran })
+  }
+
+  private runShared(source: Source, entry: PageEntry): PageCode | Diagnostic {
+    return loadPageCode(source, entry, { ...this.context, bundle: this.request.shared, evaluated: this.running.shared })
+  }
+
+  private get context(): Omit<PageContext, 'bundle' | 'evaluated'> {
+    const { guard, tracer, ofSite } = this.running
+    return { guard, tracer, ofSite, root: this.request.root }
   }
 
   private add(batch: Batch, isWanted: (path: SourcePath) => boolean) {
@@ -122,9 +156,7 @@ export class PageLoader {
       if (wanted.size >= this.size) break
       if (!this.batches.has(path)) wanted.set(path, source)
     }
-    const compile = mdxCompiler(request.code.cache, request.config)
-    const pages: CompiledPage[] = []
-    for (const source of wanted.values()) pages.push({ source, made: await compile(source, 'page') })
+    const pages = await importsOfAll(request, [...wanted.values()], abandon)
     for (const made of await bundleBatches(request, pages)) this.addSame(made)
     // For its facts, a page was bundled as a whole if imports of others in its batch had a fault.
     const missing = [...wanted.values()].filter(({ path }) => !this.batches.has(path))
@@ -135,4 +167,12 @@ export class PageLoader {
   private addSame({ batch, facts }: MadeBatch) {
     if (batch) this.add(batch, (path) => facts.get(path)?.facts.reach === this.facts.get(path)?.reach)
   }
+}
+
+function abandon(diagnostic: Diagnostic): never {
+  throw new GivenUpError(diagnostic)
+}
+
+function withFound(page: PageCode | Diagnostic, found: readonly Diagnostic[]): PageCode | StaticPage {
+  return 'severity' in page ? { html: '', found: [...found, page] } : { ...page, found }
 }

@@ -49,6 +49,8 @@ export function rememberCompiled(cache: Cache, config: SiteConfig, { inner, chec
       })
     },
     code: (block) => cache.get('compiled', keys.code(block), () => inner().code(block)),
+    // Code is cached where it is bundled.
+    mdx: (source, form) => inner().mdx(source, form),
     // The body is cached where the page is rendered.
     rendered: (source, html) => inner().rendered(source, html),
     // Its words are cached with the bodies, and its files are in the output.
@@ -100,7 +102,7 @@ export class CachedPages {
   rendered(source: Source, page: ModulePage): Promise<Body> {
     const { cache, compiler, config } = this.making
     return cache.get('compiled', this.bodyKey(source, page), () =>
-      this.enter(async () => renderModule(source, await page.load(), config, compiler)),
+      this.enter(async () => renderModule(source, await page.load(compiler), config, compiler)),
     )
   }
 

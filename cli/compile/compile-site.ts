@@ -1,7 +1,7 @@
 import {
+  type Compiler,
   createCompiler,
   type Diagnostic,
-  type FullCompiler,
   type OutputChecks,
   type OutputTable,
   reactTo,
@@ -86,7 +86,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
 }
 
 /** The compiler of this thread, the same for each snapshot with these settings. */
-export function ownCompiler(config: SiteConfig, memory: Memory): FullCompiler {
+export function ownCompiler(config: SiteConfig, memory: Memory): Compiler {
   return memory.keep('own compiler', [config], () => createCompiler(config))
 }
 

@@ -3,7 +3,6 @@ import {
   type Compiler,
   createCompiler,
   type DiagramFault,
-  type FullCompiler,
   type SiteConfig,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
@@ -25,7 +24,7 @@ export interface OpenCompiler {
 
 /** A compiler that may have threads. */
 export interface Started {
-  readonly compiler: FullCompiler
+  readonly compiler: Compiler
   close(): Promise<void>
 }
 
@@ -53,7 +52,7 @@ export function openCompiler({ root, cache, config, start }: Opening): OpenCompi
 
 export interface Threads {
   /** The compiler of the calling thread, which may have grammars loaded. Default: a new one. */
-  readonly own?: (() => FullCompiler) | undefined
+  readonly own?: (() => Compiler) | undefined
   /** The compiler that was started to load the site, if it has threads for so many files. */
   readonly started?: ((files: number) => Started | undefined) | undefined
   readonly root: string
@@ -101,13 +100,13 @@ function startPool(options: PoolOptions): Started {
 }
 
 /** A compiler in the calling thread, but for what is long: a thread starts for the first such page. */
-function besideThread(own: FullCompiler, options: Omit<PoolOptions, 'count'>): Started {
+function besideThread(own: Compiler, options: Omit<PoolOptions, 'count'>): Started {
   let pool: Pool | undefined
   const thread = () => {
     pool ??= new Pool({ ...options, count: 1 })
     return pool
   }
-  const compiler: FullCompiler = {
+  const compiler: Compiler = {
     mdx: (source, form) => (isLong({ mdx: source, form }) ? thread() : own).mdx(source, form),
     body: (source) => (isLong({ source }) ? thread() : own).body(source),
     digest: (source) => (isLong({ digestOf: source }) ? thread() : own).digest(source),

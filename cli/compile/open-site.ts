@@ -218,7 +218,7 @@ export class OpenSite {
     if (!page) return emptyBody
     return source.format === 'mdx'
       ? this.parts.pages.rendered(source, page)
-      : renderModule(source, await page.load(), site.config)
+      : renderModule(source, await page.load(this.compiler), site.config)
   }
 }
 

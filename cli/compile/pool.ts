@@ -14,9 +14,9 @@ import {
   type Body,
   type CodeBlock,
   type CompiledMdx,
+  type Compiler,
   type Digest,
   diagnostics,
-  type FullCompiler,
   type Highlighted,
   type Index,
   type IndexRequest,
@@ -69,7 +69,7 @@ export interface PoolOptions {
   readonly data: PoolData
   readonly environment: EnvironmentReads
   /** With its own compiler, the calling thread does part of the work instead of waiting. */
-  readonly own?: FullCompiler
+  readonly own?: Compiler
   /** Seconds after which a page is abandoned. */
   readonly limit: number
   /** Receives what a terminal says of pages that take long. */
@@ -83,7 +83,7 @@ export function workerCount(wanted: number | undefined, files: number): number {
 }
 
 /** A compiler that sends its work to threads. */
-export class Pool implements FullCompiler {
+export class Pool implements Compiler {
   private readonly threads: Thread[]
   private readonly queue: WorkQueue
   private readonly waiting = new Map<number, Waiting>()
@@ -93,7 +93,7 @@ export class Pool implements FullCompiler {
   private ended: Error | undefined
 
   private readonly watch: ThreadWatch<Thread>
-  private readonly own: FullCompiler | undefined
+  private readonly own: Compiler | undefined
 
   constructor(private readonly options: PoolOptions) {
     const { count, own, limit, onMessage } = options

@@ -4,8 +4,8 @@
 import { parentPort } from 'node:worker_threads'
 import {
   type CodeBlock,
+  type Compiler,
   createCompiler,
-  type FullCompiler,
   type Index,
   type IndexBasis,
   IndexBuilder,
@@ -72,7 +72,7 @@ function columnsOf(index: Index | undefined): ArrayBuffer[] {
 /** The indexes that are being built. */
 type Builders = Map<number, IndexBuilder>
 
-async function answer(request: Request, starting: Promise<FullCompiler>, builders: Builders): Promise<Answer> {
+async function answer(request: Request, starting: Promise<Compiler>, builders: Builders): Promise<Answer> {
   const { id } = request
   try {
     if ('index' in request) return { id, value: takeStep(request, builders) }
@@ -96,7 +96,7 @@ function takeStep(step: IndexStep, builders: Builders): Index | undefined {
 }
 
 /** The result of a request. */
-export function doWork(work: Work, compiler: FullCompiler): Promise<unknown> {
+export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
   if ('source' in work) return compiler.body(work.source)
   if ('rendered' in work) return compiler.rendered(work.rendered, work.html)
   if ('digestOf' in work) return compiler.digest(work.digestOf)

@@ -5,10 +5,10 @@
 // known, and with the theme as soon as it is known that no page has to be bundled with it.
 import { resolve } from 'node:path'
 import {
+  type Compiler,
   type Diagnostic,
   describeContrasts,
   diagnostics,
-  type FullCompiler,
   hash,
   type LocateInConfig,
   navFaults,
@@ -79,7 +79,7 @@ export interface LoadOptions {
   /** The last changes of files by path. Default: they are read from git. */
   readonly dates?: Site['dates']
   /** Starts a compiler for a number of pages. Default: that of the calling thread. */
-  readonly compiler?: (config: SiteConfig, bundled: BundledConfig, pages: number) => Pick<FullCompiler, 'mdx'>
+  readonly compiler?: (config: SiteConfig, bundled: BundledConfig, pages: number) => Pick<Compiler, 'mdx'>
 }
 
 /** A snapshot of the site on disk: the only place where the cheap stages are connected. */

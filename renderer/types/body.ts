@@ -1,6 +1,7 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Source } from './document.ts'
 import type { Digest } from './links.ts'
+import type { CompiledMdx, MdxForm } from './mdx.ts'
 import type { CountedWords, Index, IndexRequest } from './search.ts'
 
 /** Style sheets that only some pages load, in this order: formulas, text components, code samples. */
@@ -110,6 +111,8 @@ export interface DiagramFault {
 /** Expensive, cached work: the only service that the pure renderer is given. */
 export interface Compiler {
   body(source: Source): Promise<Body>
+  /** The code of a page or a partial in MDX. */
+  mdx(source: Source, form: MdxForm): Promise<CompiledMdx>
   /** Summarises a body without compiling it. */
   digest(source: Source): Promise<Digest>
   code(block: CodeBlock): Promise<Highlighted>

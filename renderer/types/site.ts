@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Compiler } from './body.ts'
 import type { SiteConfig } from './config.ts'
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Document, Source } from './document.ts'
@@ -11,18 +12,22 @@ export interface ModulePage {
   readonly key: Key
   /** The style sheets that its modules import. */
   readonly style?: Asset | undefined
-  /** A diagnostic if its module throws. */
-  load(): Promise<PageCode | StaticPage | Diagnostic>
+  /** A diagnostic if its module throws. A page in MDX is compiled now. */
+  load(compiler: Pick<Compiler, 'mdx'>): Promise<PageCode | StaticPage | Diagnostic>
 }
 
 /** A page of which nothing has to run. */
 export interface StaticPage {
   readonly html: string
+  /** What compiling it reports. */
+  readonly found?: readonly Diagnostic[]
 }
 
 /** The component of a page, and how its errors are located. */
 export interface PageCode {
   readonly component: ComponentType<PageProps>
+  /** What compiling it reports. */
+  readonly found?: readonly Diagnostic[] | undefined
   /** The location in the sources where an error was thrown, from its stack. */
   readonly locate: (error: unknown) => Location | undefined
   /** The location of a string literal in its files, or of the only template literal that can produce the text. */

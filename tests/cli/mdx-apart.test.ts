@@ -64,3 +64,15 @@ describe('a page in MDX shows and reports the same, whether its own code is bund
       else expect(one.shown).toBeDefined()
     })
 })
+
+it('bundles a page with its own code if it imports what its text does not tell, and again when that changes', async () => {
+  // Between these lines seems to be a sample.
+  const text = "<b title={`\n~~~\n`} />\n\nimport { word } from '../../src/word'\n\n{word}\n"
+  const word = (value: string) => ({ 'src/word.ts': `export const word = '${value}'\n` })
+  const site = siteForTest({ 'site.config.ts': leastConfig, 'content/docs/page.mdx': text, ...word('first') })
+  for (const value of ['first', 'second', 'third']) {
+    site.write(word(value))
+    await site.json()
+    expect(site.main('docs/page/index.html')).toContain(value)
+  }
+})

@@ -2,21 +2,8 @@
 // become the body of a function whose parameters are the names that it imports. Whatever that would change the meaning of is left as
 // a module: code that names modules in expressions, awaits something, exports what it imports, or declares a name twice.
 import type { ImportDeclaration, Node, Program, Statement } from 'estree'
+import type { Apart, Imports } from '../../types.ts'
 import { componentsModule, walkProgram } from './names.ts'
-
-/** What the function of a page is called with, and what it returns. */
-export interface Apart {
-  /** The import declarations of its author, in one module that exports their names; empty if there are none. */
-  readonly imports: string
-  /** Whether they mean the same in every folder. */
-  readonly isAnywhere: boolean
-  /** The names that the author imports. */
-  readonly names: readonly string[]
-  /** The names that the compiler imports: the local one, the module, and the exported one. */
-  readonly given: readonly (readonly [local: string, from: string, name: string])[]
-  /** The names that it exports, and those of their values. */
-  readonly exports: readonly (readonly [name: string, local: string])[]
-}
 
 const jsxRuntime = 'react/jsx-runtime'
 /** Modules that resolve to the same file from every folder of a site. */
@@ -34,12 +21,27 @@ export function takeApart(
   more: readonly (readonly [name: string, value: string])[],
 ): Apart | undefined {
   // Most texts need not be looked at closely.
-  if (special.test(text.replace(/^import\b/gm, '')) && hasSpecial(program)) return undefined
+  if (mayBeSpecial(text) && hasSpecial(program)) return undefined
+  const sorted = sortStatements(program.body)
+  if (!sorted) return undefined
+  program.body = sorted.body
+  const exports = [...sorted.exports, ...more.map(([name]) => [name, name] as const)]
+  return { ...sortImports(sorted.imports), exports }
+}
+
+interface Sorted {
+  readonly imports: readonly ImportDeclaration[]
+  readonly body: Program['body']
+  readonly exports: Apart['exports']
+}
+
+/** Undefined if they have to stay a module. */
+function sortStatements(statements: Program['body']): Sorted | undefined {
   const body: Program['body'] = []
   const imports: ImportDeclaration[] = []
   const exports: (readonly [string, string])[] = []
   const declared: string[] = []
-  for (const statement of program.body) {
+  for (const statement of statements) {
     if (statement.type === 'ImportDeclaration') {
       if (isChecked(statement)) return undefined
       imports.push(statement)
@@ -65,8 +67,27 @@ export function takeApart(
     body.push(own)
   }
   if (new Set(declared).size < declared.length) return undefined
-  program.body = body
-  return { ...sortImports(imports), exports: [...exports, ...more.map(([name]) => [name, name] as const)] }
+  return { imports, body, exports }
+}
+
+/**
+ * What a page imports, from the programs in its tree, which has not been compiled: its statements, and the expressions among its
+ * Markdown. Undefined if it may have to stay a module.
+ */
+export function importsIn(
+  text: string,
+  statements: Program['body'],
+  expressions: readonly Program[],
+): Imports | undefined {
+  const program: Program = { type: 'Program', sourceType: 'module', body: statements }
+  if (mayBeSpecial(text) && [program, ...expressions].some(hasSpecial)) return undefined
+  const sorted = sortStatements(statements)
+  return sorted && sortImports(sorted.imports)
+}
+
+/** Whether a text has to be looked at closely. */
+export function mayBeSpecial(text: string): boolean {
+  return special.test(text.replace(/^import\b/gm, ''))
 }
 
 /** Whether the names that it imports are checked in the text of the file (cli/bundle/compat.ts). */

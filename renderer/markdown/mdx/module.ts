@@ -20,7 +20,17 @@ import { prepareSource } from '../../document/document.ts'
 import { applyEdits } from '../../text/edits.ts'
 import { kitClasses } from '../../text/kit-classes.ts'
 import { describeFailure } from '../../text/thrown.ts'
-import type { Diagnostic, Location, SiteConfig, Source, SourceText } from '../../types.ts'
+import type {
+  Apart,
+  CompiledMdx,
+  Diagnostic,
+  Location,
+  MdxForm,
+  SiteConfig,
+  Source,
+  SourceText,
+  WantedComponent,
+} from '../../types.ts'
 import { directives, legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
@@ -31,33 +41,11 @@ import { drawMath } from '../math.ts'
 import { mathSyntax, parseMdx } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
 import { walkTree } from '../walk.ts'
-import { type Apart, takeApart } from './apart.ts'
+import { takeApart } from './apart.ts'
 import { cutDeep } from './deep.ts'
 import { componentsModule, declaredNames, exportsOf, forgiveUnknown, tracePlaces } from './names.ts'
 import { printStatic } from './static.ts'
 import { lenientEdits } from './text.ts'
-
-/** A page or a partial as a React module. */
-export interface CompiledMdx {
-  /** ECMAScript with the automatic JSX runtime of React: a module, or the body of a function if it is `apart`. */
-  readonly code: string
-  /** How its code is run without being bundled. */
-  readonly apart?: Apart | undefined
-  /** The HTML of a page of plain Markdown, for which nothing has to run. */
-  readonly html?: string | undefined
-  /** Source map, version 3; its one source is the file as its author wrote it, as far as lines go. */
-  readonly map: string
-  /** Components that the file neither imports nor declares; the theme provides some of them. */
-  readonly wanted: readonly WantedComponent[]
-  /** Names that the file imports or declares. */
-  readonly declared: readonly string[]
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-export interface WantedComponent {
-  readonly name: string
-  readonly at: Location
-}
 
 /** The attribute with the location of an element: file, line, column and length, separated by colons. `body.ts` reads it. */
 const placeAttribute = 'data-sg-at'
@@ -89,13 +77,6 @@ export function prepareMdx(source: SourceText, { variables, markdown }: Pick<Sit
     return prepared.locate(start, Math.max(1, edited.origin(offset + length) - start))
   }
   return { prepared, text: edited.text, locate, excess }
-}
-
-export interface MdxForm {
-  /** Nothing replaces the elements of its Markdown. */
-  readonly isPlain?: boolean
-  /** Its code is run as it is, if that can be done. */
-  readonly isApart?: boolean
 }
 
 /** MDX → React module, with the same plugins as Markdown. An error becomes a diagnostic and an empty page. */
