@@ -16,6 +16,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
+import { CachedPages } from '../compile/cached-compiler.ts'
 import { type OpenCompiler, openCompiler, startThread } from '../compile/open-compiler.ts'
 import { routedSources } from '../compile/open-site.ts'
 import type { BundledConfig } from '../load/load-config.ts'
@@ -82,11 +83,14 @@ export class Checker {
     const start = () => startThread(config, { root, drafts: true, bundled, code })
     this.thread ??= openCompiler({ root, cache: code.cache, config, start })
     const { compiler } = this.thread
+    const pages = new CachedPages({ ...this.thread, cache: code.cache, config })
     for (const [index, source] of routedSources(site).entries()) {
-      if (source.format !== 'md') continue
+      if (source.format === 'module') continue
       if (index % few === 0) await this.whenIdle()
       if (isOver()) return false
-      await compiler.body(source)
+      const page = site.modules.get(source.path)
+      if (source.format === 'md') await compiler.body(source)
+      else if (page) await pages.rendered(source, page)
     }
     return true
   }
