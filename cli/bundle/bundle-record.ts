@@ -26,6 +26,7 @@ export class Look {
   private readonly listed = new Map<string, string>()
   private readonly declared = new Map<string, readonly string[]>()
   private readonly settled = new Map<string, boolean>()
+  private readonly keys = new Map<string, Key>()
   private readonly isUnchanged: ReturnType<typeof unchanged>
 
   /** Without a boundary, no file is read as MDX. */
@@ -60,9 +61,11 @@ export class Look {
   }
 
   private keyAround(names: readonly string[]): Key {
-    const { folders, declared } = this.around(names)
-    const contents = [...declared].map((file) => this.hashOf(this.index.nameOf(file)))
-    return hash(...[...folders].map((folder) => this.namesIn(folder)), ...contents)
+    return remembered(this.keys, names.join('\n'), () => {
+      const { folders, declared } = this.around(names)
+      const contents = [...declared].map((file) => this.hashOf(this.index.nameOf(file)))
+      return hash(...[...folders].map((folder) => this.namesIn(folder)), ...contents)
+    })
   }
 
   /** Absolute paths. */

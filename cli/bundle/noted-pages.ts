@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { lstatSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { type Diagnostic, hash, type Key, type Source } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { FileIndex } from '../cache/file-index.ts'
@@ -60,6 +60,8 @@ export function themeModules(): string[] {
 export class NotedPages {
   private readonly root: string
   private readonly index: FileIndex
+  /** Real paths of folders. */
+  private readonly folders = new Map<string, string>()
 
   constructor(
     private readonly cache: Cache,
@@ -88,7 +90,15 @@ export class NotedPages {
 
   /** What it imports is beside the file that a link leads to. */
   private keyOf({ path, key }: Source): Key {
-    const file = this.index.fileOf(path)
-    return hash(this.conditions, path, key, sourcePath(this.root, realPath(file) ?? file))
+    return hash(this.conditions, path, key, sourcePath(this.root, this.realFile(this.index.fileOf(path))))
+  }
+
+  /** Of files in one folder, only those that are links are resolved. */
+  private realFile(file: string): string {
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return realPath(file) ?? file
+    const folder = dirname(file)
+    const real = this.folders.get(folder) ?? realPath(folder) ?? folder
+    this.folders.set(folder, real)
+    return join(real, basename(file))
   }
 }
