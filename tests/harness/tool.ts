@@ -48,7 +48,7 @@ function variables(own: Readonly<Record<string, string>> = {}) {
 }
 
 /**
- * A process is replaced after this many commands, since modules that it has loaded are never freed: 30 MB after as many builds of
+ * A process is replaced after this many commands, since modules that it has loaded are never freed: 70 MB after as many builds of
  * fixtures. The first hundred builds take half as long again as later ones, which find the tool's code optimised.
  */
 const lifetime = 500
