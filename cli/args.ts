@@ -1,4 +1,4 @@
-import { Argument, Command, Option } from 'commander'
+import { Argument, Command, CommanderError, Option } from 'commander'
 import { changeFormats, compareFormats, formatOption, formats, withFormat } from './check/report-format.ts'
 import type { BuildCommandOptions } from './commands/build.ts'
 import type { ChangesOptions } from './commands/changes.ts'
@@ -28,6 +28,8 @@ import { withInitFlags } from './init/flags.ts'
 import type { InitOptions } from './init/init-site.ts'
 import { withMigrateFlags } from './migrate/flags.ts'
 import type { MigrateOptions } from './migrate/migrate-site.ts'
+
+export { CommanderError }
 
 /** The commands; passed in so that `--version` and `--help` load nothing. */
 export interface Commands {

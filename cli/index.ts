@@ -1,5 +1,4 @@
-import { CommanderError } from 'commander'
-import { type Commands, createProgram } from './args.ts'
+import type { Commands } from './args.ts'
 import { poolData } from './compile/worker-data.ts'
 import { ChangedError } from './disk/changed-error.ts'
 import { version } from './disk/package-root.ts'
@@ -29,14 +28,16 @@ export async function main(argv: readonly string[]): Promise<number> {
     dates: async (options) => (await import('./commands/dates.ts')).keepDates(options),
     checkLinks: async (options) => (await import('./commands/check-links.ts')).checkLinks(options),
   }
+  if (argv.length === 0) {
+    process.stderr.write(firstHelp)
+    return 2
+  }
+  // Threads, and programs, never need the command line.
+  const { CommanderError, createProgram } = await import('./args.ts')
   const program = createProgram(commands, (got) => {
     status = got
   })
   try {
-    if (argv.length === 0) {
-      process.stderr.write(firstHelp)
-      return 2
-    }
     await program.parseAsync(argv as string[], { from: 'user' })
     return status
   } catch (error) {

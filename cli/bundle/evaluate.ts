@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { compileFunction } from 'node:vm'
+import { Script } from 'node:vm'
 import type { Message, Metafile, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
@@ -196,6 +196,9 @@ export interface Running {
   readonly given?: Readonly<Record<string, unknown>>
 }
 
+const parameters = ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process']
+type Run = (...given: readonly unknown[]) => void
+
 /** Run a bundle, which may require the given modules. Throws whatever the bundle throws, with its location. */
 export function evaluate(bundle: Bundle, root: string, { guard, file, given = {} }: Running): Evaluated {
   // The name distinguishes this bundle from others in a stack.
@@ -210,12 +213,9 @@ export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}
   const module = { exports: {} as Record<string, unknown> }
   const configUrl = pathToFileURL(join(root, 'site.config.ts')).href
   try {
-    // Code that is nested too deeply cannot be parsed.
-    const run = compileFunction(
-      bundle.code,
-      ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process'],
-      { filename },
-    )
+    // Code that is nested too deeply cannot be parsed. A script, since V8 keeps the compiled code of those for the next time.
+    const script = new Script(`(function (${parameters}) {\n${bundle.code}\n})`, { filename, lineOffset: -1 })
+    const run = script.runInThisContext() as Run
     guard.run(() => run(module.exports, require, module, join(root, filename), root, configUrl, process), file)
   } catch (error) {
     throw new LocatedError(error, locate(error))

@@ -1,11 +1,12 @@
 import type pc from 'picocolors'
-import type { Location } from '../../renderer/index.ts'
+import { type Location, lazily } from '../../renderer/index.ts'
 import type { Texts } from './frame-texts.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 
 const widest = 160
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Takes 10 ms to create. */
+const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 /** Each character is one column. */
 const plain = /^[ -~…]*$/
 const wide =
@@ -61,6 +62,6 @@ function printable(line: string): string {
 /** Columns of the terminal that a text takes: two for a wide sign, none for a mark on top of another. */
 function columnsOf(text: string): number {
   if (plain.test(text)) return text.length
-  const signs = [...segmenter.segment(text)]
+  const signs = [...segmenter().segment(text)]
   return signs.reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0)
 }

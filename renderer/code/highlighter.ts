@@ -45,7 +45,7 @@ function readInfo({ lang, fence }: Pick<CodeBlock, 'lang' | 'fence'>): Pick<Code
 
 /** A highlighter that loads Shiki with the first block, and each grammar on first use. */
 export function createHighlighter(options: SiteConfig['highlight']): Highlighter {
-  const started = lazily(() => startEngine(options.languages))
+  const started = options.languages.length > 0 ? lazily(() => startEngine(options.languages)) : withoutOwn
   return {
     async highlight(written) {
       const block = { ...written, ...readInfo(written) }
@@ -73,6 +73,9 @@ interface Engine {
   /** A function from code to lines of HTML; undefined for an unknown language. */
   load(lang: string): Promise<((code: string) => string[]) | undefined>
 }
+
+/** One for all sites without languages of their own: compiling a grammar takes longer than highlighting most samples with it. */
+const withoutOwn = lazily(() => startEngine([]))
 
 /**
  * Grammars that highlight embedded code with whatever other grammars are loaded (a Markdown fence in a Markdown fence), and

@@ -144,6 +144,8 @@ it('a site’s own grammar colours its language, and is suggested', async () => 
     html: code(' data-lang="tally"', '<i class=tk>count</i> it'),
   })
   expect((await own.highlight(block('taly', 'count'))).near).toBe('tally')
+  // All highlighters without languages of their own share their grammars.
+  expect((await shared.highlight(block('tally', 'count'))).unknownLanguage).toBe('tally')
 })
 
 describe('samples have', () => {
