@@ -25,7 +25,6 @@ import type {
   Output,
   Redirect,
   Route,
-  Site,
   SiteConfig,
   SourcePath,
   UrlPath,
@@ -103,7 +102,7 @@ export function listOutputs(given: OutputInputs): OutputTable {
   for (const output of feedOutputs(inputs)) add(output)
   for (const output of searchOutputs(inputs)) add(output)
   for (const redirect of site.graph.redirects) {
-    const output = redirectOutput(redirect, site, outputs)
+    const output = redirectOutput(redirect, inputs, outputs)
     if (output) put(output, () => redirectPlace(redirect, site, inputs.locate))
   }
   for (const asset of site.statics.values()) {
@@ -124,7 +123,7 @@ export function listOutputs(given: OutputInputs): OutputTable {
   for (const output of texts.lists) put(output)
   const parts = texts.parts.filter(({ output }) => put(output))
   found.push(...addDocuments(inputs, outputs, add))
-  const front = frontOutput(site)
+  const front = frontOutput(inputs)
   if (front) put(front)
   // Only where the list is made or compared.
   const files = lazily(() => [...outputs.values()].filter((one) => isLasting(one, inputs)).map(({ out }) => out))
@@ -251,26 +250,33 @@ function pictureOutputs({ pictures, draw }: OutputInputs): Output[] {
 /** The stub of a redirect. If a page's file already has the name of the address, hosts answer by themselves. */
 function redirectOutput(
   { from, to }: Redirect,
-  { config, statics }: Site,
+  { site, version }: TableInputs,
   taken: ReadonlyMap<OutPath, Output>,
 ): Output | undefined {
+  const { config, statics } = site
   const path = withoutBase(from, config.base).slice(1)
   if (taken.has(path as OutPath) || statics.has(path as OutPath)) return undefined
-  return stubOutput(stubPathOf(from, config.base, config.trailingSlash), to, config)
+  return stubOutput(stubPathOf(from, config.base, config.trailingSlash), to, { config, version })
 }
 
 /** Leads from the base path to the first page, on a site that has nothing there, such as one of docs alone. */
-function frontOutput(site: Site): Output | undefined {
-  const { base, trailingSlash } = site.config
+function frontOutput({ site, version }: TableInputs): Output | undefined {
+  const { config } = site
+  const { base, trailingSlash } = config
   const home = homeUrl(site)
   return sameAddress(home) === sameAddress(base)
     ? undefined
-    : stubOutput(outPathOf(base as UrlPath, base, trailingSlash), encodeUrl(home), site.config)
+    : stubOutput(outPathOf(base as UrlPath, base, trailingSlash), encodeUrl(home), { config, version })
 }
 
-function stubOutput(out: OutPath, to: string, { origin, locale }: SiteConfig): Output {
-  const text = lazily(() => redirectPage(to, origin, locale))
-  return keyedBy(() => hash('redirect', text()), { out, class: 'page', contents: async () => text() })
+/** The key is not made of the text, because a site has about as many of them as pages, and few change. */
+function stubOutput(
+  out: OutPath,
+  to: string,
+  { config: { origin, locale }, version }: { readonly config: SiteConfig; readonly version: string },
+): Output {
+  const key = () => hash('redirect', version, to, origin, locale)
+  return keyedBy(key, { out, class: 'page', contents: async () => redirectPage(to, origin, locale) })
 }
 
 /** Files for the hosts that the configuration names. */
