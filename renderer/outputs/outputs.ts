@@ -25,7 +25,6 @@ import type {
   Output,
   Redirect,
   Route,
-  SiteConfig,
   SourcePath,
   UrlPath,
 } from '../types.ts'
@@ -38,7 +37,7 @@ import { type FullPart, llmsOutputs } from './llms.ts'
 import { MarkdownMaker } from './markdown-pages.ts'
 import { filesByPart, keyParts, type PageKeyInputs, pageKeys, sourceKeys } from './page-key.ts'
 import { makesPdfs, type Printing, printOutputs } from './print.ts'
-import { redirectPage } from './redirect.ts'
+import { stubOutput } from './redirect.ts'
 import { searchOutputs } from './search.ts'
 import { robots, sitemaps } from './sitemap.ts'
 import { urlsOutput } from './urls.ts'
@@ -267,16 +266,6 @@ function frontOutput({ site, version }: TableInputs): Output | undefined {
   return sameAddress(home) === sameAddress(base)
     ? undefined
     : stubOutput(outPathOf(base as UrlPath, base, trailingSlash), encodeUrl(home), { config, version })
-}
-
-/** The key is not made of the text, because a site has about as many of them as pages, and few change. */
-function stubOutput(
-  out: OutPath,
-  to: string,
-  { config: { origin, locale }, version }: { readonly config: SiteConfig; readonly version: string },
-): Output {
-  const key = () => hash('redirect', version, to, origin, locale)
-  return keyedBy(key, { out, class: 'page', contents: async () => redirectPage(to, origin, locale) })
 }
 
 /** Files for the hosts that the configuration names. */

@@ -1,6 +1,9 @@
 import { isRightToLeft } from '../text/direction.ts'
+import { hash } from '../text/hash.ts'
 import { escapeHtml } from '../text/html.ts'
 import { isExternal } from '../text/url.ts'
+import type { OutPath, Output, SiteConfig } from '../types.ts'
+import { keyedBy } from './keyed.ts'
 
 /**
  * The script of every redirect page; always the same text, so that one hash in a policy covers all.
@@ -15,4 +18,14 @@ export function redirectPage(to: string, origin: string, lang: string): string {
   const href = escapeHtml(to)
   const canonical = isExternal(to) ? href : `${escapeHtml(origin)}${href}`
   return `<!doctype html><html lang="${escapeHtml(lang)}"${isRightToLeft(lang) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${canonical}"><meta name="robots" content="noindex"><script data-to="${href}">${redirectScript}</script><noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript></head><body><p>This page has moved to <a href="${href}">${href}</a>.</p></body></html>\n`
+}
+
+/** The key is not made of the text, because a site has about as many of them as pages, and few change. */
+export function stubOutput(
+  out: OutPath,
+  to: string,
+  { config: { origin, locale }, version }: { readonly config: SiteConfig; readonly version: string },
+): Output {
+  const key = () => hash('redirect', version, to, origin, locale)
+  return keyedBy(key, { out, class: 'page', contents: async () => redirectPage(to, origin, locale) })
 }

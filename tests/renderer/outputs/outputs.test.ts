@@ -250,9 +250,12 @@ describe('keys', () => {
       'docs/a/index.html',
       'docs/b/index.html',
       '404.html',
+      'docs/a.html/index.html',
+      'docs/b.html/index.html',
       'robots.txt',
       'sitemap.xml',
       '_headers',
+      'index.html',
       'urls.json',
     ]))
 })
