@@ -74,6 +74,16 @@ describe('offline', () => {
     })
   })
 
+  it('a page has its pictures even if they were not shown yet', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs`)
+      await keeps(page, '/docs')
+      expect(await keptPaths(page, 'files')).not.toContain('/picture.svg')
+      await visit(page, '/plain')
+      expect(await keptPaths(page, 'files')).toContain('/picture.svg')
+    })
+  })
+
   it('a page that was not visited says so, lists those that were, and is loaded once the line is back', async () => {
     await withPage(browser, { expected: cut }, async (page) => {
       await page.goto(`${site.origin}/plain`)

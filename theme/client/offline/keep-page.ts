@@ -62,13 +62,16 @@ type Reason = 'needed' | 'used' | 'later' | 'named'
 class Gathering {
   /** Path → bytes. */
   readonly files = new Map<string, number>()
+  /** Those that are not only named. */
+  private readonly wanted = new Set<string>()
   private ahead = 0
 
   constructor(private readonly saves: boolean) {}
 
   /** False if a file cannot be kept. */
   async add(path: string, reason: Reason): Promise<boolean> {
-    if (this.files.has(path)) return true
+    if (this.wanted.has(path) || (reason === 'named' && this.files.has(path))) return true
+    if (reason !== 'named') this.wanted.add(path)
     this.files.set(path, 0)
     const file = (isHashed(path) ? await findKept('files', path) : undefined) ?? (await this.load(path, reason))
     if (!file) return reason === 'named' || reason === 'later'

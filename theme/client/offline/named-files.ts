@@ -9,6 +9,9 @@ const target = /(^<a(?:rea)?\b[^>]*) href=(?:"[^"]*"|'[^']*')/i
 const escaped = base.replace(/[.+^${}()|[\]\\?*]/g, '\\$&')
 const name = new RegExp(`(?<=["'(=,;\\s])${escaped}${assetsFolder}[^"'<>\\s),;&?#]+`, 'g')
 
+/** A picture that keeps its name. */
+const picture = /^<img\b[^>]* src="([^"?#]+)"/i
+
 export interface NamedFiles {
   /** Without these the page is not itself. */
   readonly needed: readonly string[]
@@ -16,7 +19,7 @@ export interface NamedFiles {
   readonly later: readonly string[]
 }
 
-/** The hashed files that a page refers to. */
+/** The hashed files that a page refers to, and its pictures. */
 export function filesOfPage(html: string): NamedFiles {
   const [needed, later] = [new Set<string>(), new Set<string>()]
   for (const [tag] of html.matchAll(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi)) {
@@ -24,6 +27,8 @@ export function filesOfPage(html: string): NamedFiles {
     const isNeeded = /^<script\b[^>]* src=|^<link\b[^>]* rel="stylesheet"/i.test(tag)
     for (const [path] of tag.replace(target, '$1').matchAll(name))
       if (isHashed(path)) (isNeeded ? needed : later).add(path)
+    const shown = picture.exec(tag)?.[1]
+    if (shown?.startsWith(base) && !shown.startsWith('//')) later.add(shown)
   }
   return { needed: [...needed], later: [...later] }
 }
