@@ -12,6 +12,8 @@ import {
   type OutPath,
   type Output,
   outPathOf,
+  publishedHash,
+  publishedPath,
   type Redirect,
   type Route,
   type Site,
@@ -148,23 +150,29 @@ export class Edition {
     if (this.site.config.outputs) this.known ??= await this.outputs()
   }
 
+  /** Files named by their hashes alone, once a file that names them was made. */
+  private readonly namedByHash = new Map<string, Output>()
+
   /** Make a file, and the hashed outputs that it names before it. */
   private async make(output: Output, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array> {
     const hashes = new Map<OutPath, string>()
     for (const out of output.names?.() ?? []) {
       const named = outputs.get(out)
-      if (named) hashes.set(out, hash(await this.make(named, outputs)).slice(0, 10))
+      if (!named) continue
+      const content = hash(await this.make(named, outputs))
+      hashes.set(out, publishedHash(named, content))
+      if (named.hashed === 'alone') this.namedByHash.set(publishedPath(named, content), named)
     }
     return output.contents(hashes)
   }
 
   /** A file whose name contains the hash of its contents; undefined if these have changed. */
   private async hashed(out: string, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array | undefined> {
-    const [, stem, wanted, end = ''] = /^(.*)-([\da-f]{10})(\.\w+)?$/.exec(out) ?? []
-    const output = outputs.get(`${stem}${end}`)
+    const [, stem, end = ''] = /^(.*)-[\da-f]{10}(\.\w+)?$/.exec(out) ?? []
+    const output = this.namedByHash.get(out) ?? outputs.get(`${stem}${end}`)
     if (!output?.hashed) return undefined
     const contents = await this.make(output, outputs)
-    return hash(contents).startsWith(wanted as string) ? contents : undefined
+    return publishedPath(output, hash(contents)) === out ? contents : undefined
   }
 
   /** A picture or download, searched for in compiled pages first, then in all pages. */
