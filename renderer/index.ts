@@ -93,6 +93,7 @@ export {
   offlinePage,
   offlineWorker,
   ownFolder,
+  searchFolder,
   sitemapFile,
   urlsFile,
 } from './text/output-names.ts'

@@ -18,6 +18,7 @@ import {
   type Route,
   type Site,
   sameAddress,
+  searchFolder,
   type UrlPath,
 } from '../../renderer/index.ts'
 import { Recent } from '../async/recent.ts'
@@ -150,26 +151,41 @@ export class Edition {
     if (this.site.config.outputs) this.known ??= await this.outputs()
   }
 
-  /** Files named by their hashes alone, once a file that names them was made. */
-  private readonly namedByHash = new Map<string, Output>()
-
   /** Make a file, and the hashed outputs that it names before it. */
   private async make(output: Output, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array> {
     const hashes = new Map<OutPath, string>()
     for (const out of output.names?.() ?? []) {
       const named = outputs.get(out)
-      if (!named) continue
-      const content = hash(await this.make(named, outputs))
-      hashes.set(out, publishedHash(named, content))
-      if (named.hashed === 'alone') this.namedByHash.set(publishedPath(named, content), named)
+      if (named) hashes.set(out, publishedHash(named, await this.hashOf(named, outputs)))
     }
     return output.contents(hashes)
+  }
+
+  private async hashOf(output: Output, outputs: ReadonlyMap<string, Output>): Promise<string> {
+    const content = hash(await this.make(output, outputs))
+    if (output.hashed === 'alone') this.namedByHash.set(publishedPath(output, content), output)
+    return content
+  }
+
+  /** Files that are named by their hashes alone, once they were made. */
+  private readonly namedByHash = new Map<string, Output>()
+  private hasAllNames: Promise<unknown> | undefined
+
+  /** A file that is named by its hash alone. Browsers may have the name from an earlier edition, or the index is not loaded yet. */
+  private async withName(out: string, outputs: ReadonlyMap<string, Output>): Promise<Output | undefined> {
+    if (!out.startsWith(searchFolder)) return undefined
+    if (!this.namedByHash.has(out)) {
+      const named = [...outputs.values()].filter(({ hashed }) => hashed === 'alone')
+      this.hasAllNames ??= Promise.all(named.map((output) => this.hashOf(output, outputs)))
+      await this.hasAllNames
+    }
+    return this.namedByHash.get(out)
   }
 
   /** A file whose name contains the hash of its contents; undefined if these have changed. */
   private async hashed(out: string, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array | undefined> {
     const [, stem, end = ''] = /^(.*)-[\da-f]{10}(\.\w+)?$/.exec(out) ?? []
-    const output = this.namedByHash.get(out) ?? outputs.get(`${stem}${end}`)
+    const output = outputs.get(`${stem}${end}`) ?? (await this.withName(out, outputs))
     if (!output?.hashed) return undefined
     const contents = await this.make(output, outputs)
     return publishedPath(output, hash(contents)) === out ? contents : undefined
