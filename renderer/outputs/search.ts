@@ -27,6 +27,7 @@ import type {
   UrlPath,
 } from '../types.ts'
 import { keyedBy } from './keyed.ts'
+import { mostPagesOfTable, tableOf, tableOutputs, tableSize } from './search-tables.ts'
 
 type Found = RouteOf<'doc' | 'post' | 'page'>
 
@@ -107,31 +108,6 @@ const tierNames: readonly Tier[] = ['heads', 'texts', 'codes', 'words', 'ends']
 const mostPagesOfWhole = 256
 /** Tiers that the root of a small site contains. Texts are more; the others are rarely needed. */
 const wholeTiers: readonly Tier[] = ['heads', 'words']
-
-/** Pages up to which the root contains the table of their texts: on a slow line, its 12 kB take less time than a round trip. */
-const mostPagesOfTable = 2048
-
-/** Pages per table on a site that has more than one. */
-const tableSize = 256
-
-/** The hashes of some texts, six bytes each. */
-function tableOf(texts: readonly Output[], hashes: ContentHashes): Uint8Array {
-  return Buffer.from(texts.map(({ out }) => hashes.get(out) ?? '').join(''), 'hex')
-}
-
-function tableOutputs(texts: readonly Output[]): Output[] {
-  return Array.from({ length: Math.ceil(texts.length / tableSize) }, (_, table) => {
-    const own = texts.slice(table * tableSize, (table + 1) * tableSize)
-    return {
-      out: searchPart(`table-${table}`),
-      class: 'list',
-      key: undefined,
-      hashed: true,
-      names: () => own.map(({ out }) => out),
-      contents: async (hashes) => pack(tableOf(own, hashes)),
-    }
-  })
-}
 
 /** The parts that the root of a small site contains besides the table; the paths are compared with addresses that lead nowhere. */
 function wholeParts(parts: IndexParts, paths: readonly string[]): PartBytes {
