@@ -41,6 +41,7 @@ export { compileMdx } from './markdown/mdx/module.ts'
 export { componentsModule } from './markdown/mdx/names.ts'
 export { type Repaired, repairSource } from './markdown/mdx/repair.ts'
 export { type VisibleBlock, visibleLines } from './markdown/visible-text.ts'
+export { publishedHash, publishedPath } from './outputs/hashed-name.ts'
 export { headersFile } from './outputs/headers.ts'
 export { fileTypes, hostFiles } from './outputs/hosts.ts'
 export { listOutputs, type OutputTable } from './outputs/outputs.ts'
@@ -92,6 +93,7 @@ export {
   offlinePage,
   offlineWorker,
   ownFolder,
+  searchFolder,
   sitemapFile,
   urlsFile,
 } from './text/output-names.ts'

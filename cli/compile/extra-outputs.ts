@@ -1,4 +1,5 @@
 import {
+  type AddedOutput,
   type Diagnostic,
   describeThrown,
   diagnostics,
@@ -51,7 +52,7 @@ function whyNot(one: unknown): string | undefined {
     key,
     contents,
     hashed,
-  } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Output>
+  } = (typeof one === 'object' && one !== null ? one : {}) as Partial<AddedOutput>
   if (typeof out !== 'string' || typeof contents !== 'function')
     return 'an output needs `out` as a string and `contents` as a function.'
   if (key !== undefined && typeof key !== 'string') return `the \`key\` of \`${out}\` must be a string.`

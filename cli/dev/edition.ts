@@ -12,10 +12,13 @@ import {
   type OutPath,
   type Output,
   outPathOf,
+  publishedHash,
+  publishedPath,
   type Redirect,
   type Route,
   type Site,
   sameAddress,
+  searchFolder,
   type UrlPath,
 } from '../../renderer/index.ts'
 import { Recent } from '../async/recent.ts'
@@ -153,18 +156,39 @@ export class Edition {
     const hashes = new Map<OutPath, string>()
     for (const out of output.names?.() ?? []) {
       const named = outputs.get(out)
-      if (named) hashes.set(out, hash(await this.make(named, outputs)).slice(0, 10))
+      if (named) hashes.set(out, publishedHash(named, await this.hashOf(named, outputs)))
     }
     return output.contents(hashes)
   }
 
+  private async hashOf(output: Output, outputs: ReadonlyMap<string, Output>): Promise<string> {
+    const content = hash(await this.make(output, outputs))
+    if (output.hashed === 'alone') this.namedByHash.set(publishedPath(output, content), output)
+    return content
+  }
+
+  /** Files that are named by their hashes alone, once they were made. */
+  private readonly namedByHash = new Map<string, Output>()
+  private hasAllNames: Promise<unknown> | undefined
+
+  /** A file that is named by its hash alone. Browsers may have the name from an earlier edition, or the index is not loaded yet. */
+  private async withName(out: string, outputs: ReadonlyMap<string, Output>): Promise<Output | undefined> {
+    if (!out.startsWith(searchFolder)) return undefined
+    if (!this.namedByHash.has(out)) {
+      const named = [...outputs.values()].filter(({ hashed }) => hashed === 'alone')
+      this.hasAllNames ??= Promise.all(named.map((output) => this.hashOf(output, outputs)))
+      await this.hasAllNames
+    }
+    return this.namedByHash.get(out)
+  }
+
   /** A file whose name contains the hash of its contents; undefined if these have changed. */
   private async hashed(out: string, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array | undefined> {
-    const [, stem, wanted, end = ''] = /^(.*)-([\da-f]{10})(\.\w+)?$/.exec(out) ?? []
-    const output = outputs.get(`${stem}${end}`)
+    const [, stem, end = ''] = /^(.*)-[\da-f]{10}(\.\w+)?$/.exec(out) ?? []
+    const output = outputs.get(`${stem}${end}`) ?? (await this.withName(out, outputs))
     if (!output?.hashed) return undefined
     const contents = await this.make(output, outputs)
-    return hash(contents).startsWith(wanted as string) ? contents : undefined
+    return publishedPath(output, hash(contents)) === out ? contents : undefined
   }
 
   /** A picture or download, searched for in compiled pages first, then in all pages. */

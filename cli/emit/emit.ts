@@ -21,6 +21,8 @@ import {
   type Manifest,
   type OutPath,
   type Output,
+  publishedHash,
+  publishedPath,
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import { isSameEnvironment } from '../bundle/environment.ts'
@@ -36,6 +38,7 @@ import {
   type Entry,
   hasFiles,
   lastManifestOf,
+  lastNameOf,
   lastNames,
   readJournal,
   readSame,
@@ -183,7 +186,7 @@ interface Planning {
 }
 
 function planOf(output: Output, { out, before, last, suspects, kept, isTrusted }: Planning): Plan {
-  const name = (output.hashed && last.get(output.out)) || output.out
+  const name = lastNameOf(output, last)
   const known = suspects.has(name) ? undefined : before.outputs[name]
   const isSame = isTrusted && known !== undefined && known[0] === output.key
   // Not `join`: there are many, and their paths are in order.
@@ -224,7 +227,7 @@ async function produceAll(plans: readonly Plan[], making: Making) {
     }
     try {
       const one = inPlace(plan) ?? (await produce(plan, making))
-      if (plan.output.hashed) making.hashes.set(plan.output.out, hashInName(one.path))
+      if (plan.output.hashed) making.hashes.set(plan.output.out, publishedHash(plan.output, one.entry[1]))
       produced.push(one)
     } catch (error) {
       if (making.strict || !(error instanceof OmittedOutput)) throw error
@@ -257,7 +260,7 @@ async function produce(plan: Plan, making: Making): Promise<Produced> {
   const { content, bytes, isMade } = findKept(plan, kept) ?? (await make(output, making))
   if (kept && !output.isUncached) kept.keep(content, bytes)
   const entry: Entry = [output.key ?? '', content, bytes.byteLength]
-  const path = output.hashed ? withHash(output.out, content) : output.out
+  const path = publishedPath(output, content)
   const changed = isNew || !isInPlace(join(out, path), entry, path === name ? known : undefined)
   if (changed) writeFileSync(folders.for(path), bytes)
   return { plan, path, entry, changed, isMade }
@@ -278,12 +281,4 @@ async function make(output: Output, { hashes, texts }: Making) {
 function isInPlace(place: string, [, content, size]: Entry, before: Entry | undefined): boolean {
   if (sizeOf(place) !== size) return false
   return before ? before[1] === content : readSame(place, content) !== undefined
-}
-
-function withHash(path: string, content: string): string {
-  return path.replace(/(\.\w+)?$/, `-${content.slice(0, 10)}$1`)
-}
-
-function hashInName(path: string): string {
-  return /-([\da-f]{10})(?:\.\w+)?$/.exec(path)?.[1] ?? ''
 }

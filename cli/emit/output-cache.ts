@@ -8,7 +8,7 @@ import type { Key, Manifest, Output } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { manifestFile } from '../disk/own-folder.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { type Entry, lastNames, readSame } from './output-folder.ts'
+import { type Entry, lastNameOf, lastNames, readSame } from './output-folder.ts'
 
 /** A file of the output, and what it is. */
 interface Written {
@@ -35,9 +35,10 @@ export class OutputCache {
   }
 
   /** The hash of an output's bytes, if they were made under its key and are in the cache. */
-  contentOf({ out, key, hashed, isUncached }: Output): string | undefined {
+  contentOf(output: Output): string | undefined {
+    const { key, isUncached } = output
     if (key === undefined || isUncached || !this.last) return undefined
-    const entry = this.last.outputs[(hashed && this.names.get(out)) || out]
+    const entry = this.last.outputs[lastNameOf(output, this.names)]
     return entry?.[0] === key && this.has(entry[1]) ? entry[1] : undefined
   }
 

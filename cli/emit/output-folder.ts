@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash, type Manifest } from '../../renderer/index.ts'
+import { hash, type Manifest, type Output } from '../../renderer/index.ts'
 import { isOutputPath, readManifest } from '../disk/manifest.ts'
 import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
 
@@ -68,9 +68,19 @@ export function sizeOf(file: string): number | undefined {
   }
 }
 
-/** Name in the table → name, with a hash, that the file had after the last build. */
+/** Name in the table, or else key → name, with a hash, that the file had after the last build. */
 export function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
-  return new Map(Object.keys(outputs).map((path) => [withoutHash(path), path] as const))
+  const names = new Map<string, string>()
+  for (const [path, [key]] of Object.entries(outputs)) names.set(isHash.test(path) ? key : withoutHash(path), path)
+  return names
+}
+
+/** A name that `nameByHash` may have made. */
+const isHash = /\/[\da-f]{2}-[\da-f]{10}\.\w+$/
+
+/** The name that a file had after the last build, or the one in the table. */
+export function lastNameOf({ out, hashed, key }: Output, names: ReadonlyMap<string, string>): string {
+  return (hashed && names.get(hashed === 'alone' ? (key ?? '') : out)) || out
 }
 
 function withoutHash(path: string): string {

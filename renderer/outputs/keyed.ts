@@ -9,7 +9,7 @@ export function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
 class KeyedOutput implements Output {
   readonly out: OutPath
   readonly class: OutputClass
-  readonly hashed: boolean | undefined
+  readonly hashed: Output['hashed']
   readonly isUncached: boolean | undefined
   readonly parts?: () => KeyParts
   readonly files?: () => FilesByPart

@@ -20,7 +20,6 @@ import type {
   SearchGroup,
   SearchMap,
   SearchRoot,
-  SearchTable,
   SearchText,
   Site,
   SourcePath,
@@ -28,6 +27,7 @@ import type {
   UrlPath,
 } from '../types.ts'
 import { keyedBy } from './keyed.ts'
+import { mostPagesOfTable, tableOf, tableOutputs, tableSize } from './search-tables.ts'
 
 type Found = RouteOf<'doc' | 'post' | 'page'>
 
@@ -44,8 +44,8 @@ export interface SearchInputs {
 type PageGroup = Omit<SearchGroup, 'first'>
 
 /**
- * All files of the search: the root names the tables and shards, tables name the texts of pages. On a small site, the root
- * contains what most questions need, the only table included.
+ * All files of the search: the root names the tables and shards, tables name the texts of pages. Unless the site is large, the
+ * root contains its only table; if it is small, also what else most questions need.
  */
 export function searchOutputs(inputs: SearchInputs): Output[] {
   const { site, version } = inputs
@@ -70,25 +70,33 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
       ),
     )
   const texts = routes.map(({ route }) =>
-    partOutput(
-      `pages/${pathOf(route, site)}`,
-      () => hash('search text', version, bodyKey(route, inputs), JSON.stringify(textHead(route, site))),
-      { contents: () => pageText(route, inputs) },
-    ),
+    keyedBy(() => hash('search text', version, bodyKey(route, inputs), JSON.stringify(textHead(route, site))), {
+      out: searchPart(`pages/${hash(route.url)}`),
+      class: 'asset',
+      hashed: 'alone',
+      contents: () => pageText(route, inputs),
+    }),
   )
-  const paths = routes.map(({ route }) => pathOf(route, site))
-  const tables = isWhole ? [] : tableOutputs(paths)
+  const hasTable = routes.length <= mostPagesOfTable
+  const tables = hasTable ? [] : tableOutputs(texts)
   const root = keyedBy(() => hash('search root', version, key(), ...texts.map((text) => text.key as Key)), {
     out: searchRoot,
     class: 'list',
-    names: () => [...(isWhole ? texts : []), ...tiers, ...tables].map(({ out }) => out),
+    names: () => [...(hasTable ? texts : []), ...tiers, ...tables].map(({ out }) => out),
     contents: async (hashes) => {
       const parts = await index()
       const map = searchMap(routes, parts, site)
-      const wholes = isWhole ? wholeParts(parts, tableOf(paths, hashes)) : new Map()
-      return pack(
-        writeRoot(rootOf(map, { tiers, tables, tableSize: isWhole ? routes.length : tableSize }, hashes), wholes),
-      )
+      const contained = new Map([
+        ...(hasTable ? [['table-0', tableOf(texts, hashes)] as const] : []),
+        ...(isWhole
+          ? wholeParts(
+              parts,
+              routes.map(({ route }) => pathOf(route, site)),
+            )
+          : []),
+      ])
+      const size = hasTable ? routes.length : tableSize
+      return pack(writeRoot(rootOf(map, { tiers, tables, tableSize: size }, hashes), contained))
     },
   })
   return [...texts, ...tiers, ...tables, root]
@@ -98,36 +106,14 @@ const tierNames: readonly Tier[] = ['heads', 'texts', 'codes', 'words', 'ends']
 
 /** Pages up to which what most questions need is in the root: about 100 kB, one file instead of three after another. */
 const mostPagesOfWhole = 256
-/** What is in the root of a small site, beside the table of its pages. Texts are more; the others are rarely needed. */
+/** Tiers that the root of a small site contains. Texts are more; the others are rarely needed. */
 const wholeTiers: readonly Tier[] = ['heads', 'words']
 
-/** Pages per table on a site that has more than one. */
-const tableSize = 16
-
-/** Path and hash of the texts of some pages. */
-function tableOf(paths: readonly string[], hashes: ContentHashes): SearchTable {
-  return paths.map((path) => [path, hashes.get(searchPart(`pages/${path}`)) ?? ''])
-}
-
-function tableOutputs(paths: readonly string[]): Output[] {
-  return Array.from({ length: Math.ceil(paths.length / tableSize) }, (_, table) => {
-    const own = paths.slice(table * tableSize, (table + 1) * tableSize)
-    return {
-      out: searchPart(`table-${table}`),
-      class: 'list',
-      key: undefined,
-      hashed: true,
-      names: () => own.map((path) => searchPart(`pages/${path}`)),
-      contents: (hashes) => packJson(tableOf(own, hashes)),
-    }
-  })
-}
-
-/** The parts that the root of a small site contains. */
-function wholeParts(parts: IndexParts, table: SearchTable): PartBytes {
+/** The parts that the root of a small site contains besides the table; the paths are compared with addresses that lead nowhere. */
+function wholeParts(parts: IndexParts, paths: readonly string[]): PartBytes {
   return new Map([
     ...wholeTiers.map((tier) => [`${tier}-0`, unpack(parts[tier][0] as Uint8Array)] as const),
-    ['table-0', new TextEncoder().encode(JSON.stringify(table))] as const,
+    ['paths', new TextEncoder().encode(JSON.stringify(paths))] as const,
   ])
 }
 
@@ -145,7 +131,7 @@ function rootOf(map: SearchMap, { tiers, tables, tableSize }: RootFiles, hashes:
       .map((out) => hashes.get(out) ?? '')
       .join('')
   return {
-    version: 2,
+    version: 3,
     map,
     tableSize,
     hashes: {

@@ -12,9 +12,11 @@
 // | `site-data/search.bin` | units of each page, kinds and versions by ranges of pages, first term and hash of each file; the only file that browsers revalidate |
 // | `assets/search/heads-N`, `texts-N`, `codes-N` | postings of terms by range: titles and headings, texts, code samples |
 // | `words-N`, `ends-N` | words as they appear in texts, forwards and backwards, for incomplete and misspelled input |
-// | `table-N`, `pages/PATH` | hashes of texts; what results show of a page |
+// | `table-N`, `pages/HASH` | hashes of texts; what results show of a page |
 //
-// On a small site the root contains `heads`, `words` and the table, so that a reader on a slow line waits for three round trips: script and root, texts, pages (`renderer/outputs/search.ts`).
+// A reader on a slow line waits for three round trips: script and root, words, pages. For this, the root of a small site contains
+// `heads` and `words`, and the root of most sites the table. On a large site the first search waits for tables, too; the others
+// are loaded after it (`renderer/outputs/search.ts`, `theme/client/search/parts.ts`).
 import lunr from 'lunr'
 import type {
   Index,

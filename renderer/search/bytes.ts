@@ -109,3 +109,8 @@ export class ByteReader {
     return this.bytes.subarray(this.at - length, this.at)
   }
 }
+
+/** Bytes as digits, two for each. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

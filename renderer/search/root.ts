@@ -4,9 +4,6 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 /** Parts of an index by their names, such as `heads-0`. */
 export type PartBytes = ReadonlyMap<string, Uint8Array>
 
-/** Digits of each hash in the root. */
-export const hashDigits = 10
-
 /** The bytes of `site-data/search.bin`: the root, and the parts that it contains. */
 export function writeRoot(root: SearchRoot, parts: PartBytes): Uint8Array {
   const writer = new ByteWriter()

@@ -19,12 +19,20 @@ export const searchFolder = `${assetsFolder}search/`
 
 /** A part of the search index, with its hash once it is known. */
 export function searchPart(name: string, hash?: string): OutPath {
-  return `${searchFolder}${name.replace(/[^/]{60,}/g, inPieces)}${hash === undefined ? '' : `-${hash}`}.bin` as OutPath
+  return `${searchFolder}${name}${hash === undefined ? '' : `-${hash}`}.bin` as OutPath
 }
 
-/** A name too long for a hash and an extension is split into folders. */
-function inPieces(name: string): string {
-  return new TextEncoder().encode(name).length > 240 ? (name.match(/.{1,60}/gsu) ?? []).join('~/') : name
+/** What the search shows of a page: a file named by its hash alone. */
+export function searchText(hash: string): OutPath {
+  return searchPart(`pages/${nameByHash(hash)}`)
+}
+
+/** The digits of a hash in a file name, and of one that is the name, and must differ from those of all other files. */
+export const hashDigits = { added: 10, alone: 12 }
+
+/** A name that consists of a hash. The hyphen is where hosts expect it in names of files that never change. */
+export function nameByHash(hash: string): string {
+  return `${hash.slice(0, 2)}-${hash.slice(2, hashDigits.alone)}`
 }
 
 /** The index file that lists all others; its own name never changes, so it must be revalidated on each use. */

@@ -37,8 +37,11 @@ export interface Output {
   parts?(): KeyParts
   /** The files behind them. */
   files?(): FilesByPart
-  /** Add the hash of the contents to the file name, so that the file can be cached forever. */
-  readonly hashed?: boolean | undefined
+  /**
+   * Add the hash of the contents to the file name, so that the file can be cached forever. `alone`: the hash replaces the name,
+   * so that lists of such files are short.
+   */
+  readonly hashed?: boolean | 'alone' | undefined
   /**
    * The bytes need not be cached under the key: they are available without being generated, or their dependencies are unknown.
    */
@@ -55,15 +58,17 @@ export interface Output {
 }
 
 /** A file that the `outputs` setting adds. */
-export interface AddedOutput extends Omit<Output, 'out' | 'key' | 'contents' | 'isUncached'> {
+export interface AddedOutput extends Omit<Output, 'out' | 'key' | 'hashed' | 'contents' | 'isUncached'> {
   /** Path below the output folder: `pages.txt`. */
   readonly out: string
   /** Not needed: the contents are requested in every build. */
   readonly key?: string | undefined
+  /** Add the hash of the contents to the file name, so that the file can be cached forever. */
+  readonly hashed?: boolean | undefined
   contents(hashes: ContentHashes): string | Uint8Array | Promise<string | Uint8Array>
 }
 
-/** Output path → the hash in its file name. */
+/** Output path → the hash in its file name, or the digits that are its file name. */
 export type ContentHashes = ReadonlyMap<OutPath, string>
 
 /** What the last build wrote, so that the next one writes only the differences. */

@@ -163,7 +163,7 @@ export interface SearchMap {
 
 /** `site-data/search.bin`: the map, and the hashes in the names of all other files. */
 export interface SearchRoot {
-  readonly version: 2
+  readonly version: 3
   readonly map: SearchMap
   /** Number of pages per table. */
   readonly tableSize: number
@@ -171,10 +171,7 @@ export interface SearchRoot {
   readonly hashes: Readonly<Record<Tier | 'table', string>>
 }
 
-/** `assets/search/table-N.bin`: path and hash of the text of each page. */
-export type SearchTable = readonly (readonly [path: string, hash: string])[]
-
-/** `assets/search/pages/PATH.bin`: what results show of a page. */
+/** `assets/search/pages/HASH.bin`: what results show of a page. */
 export interface SearchText {
   /** Address as in HTML. */
   readonly url: string

@@ -174,6 +174,6 @@ export function readTree(folder: string): Map<string, Buffer> {
 export function redact(text: string, root: string): string {
   return text
     .replaceAll(root, '[ROOT]')
-    .replace(/-[\da-f]{10}(\.\w+)/g, '-[hash]$1')
+    .replace(/(\/[\da-f]{2})?-[\da-f]{10}(\.\w+)/g, (_, first, end) => `${first ? '/' : '-'}[hash]${end}`)
     .replace(/\b\d+ ms\b/g, '[time] ms')
 }

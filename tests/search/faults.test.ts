@@ -1,4 +1,7 @@
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readTree } from '../harness/site.ts'
 import { type Browser, openBrowser, type Page, type RunningSite, startSite, until, withPage } from '../shell/harness.ts'
 import { searchSite } from './site.ts'
 
@@ -32,6 +35,13 @@ const signature = '/project/docs/webhooks#verify-the-signature'
 async function type(page: Page, text: string) {
   if (!(await page.locator('dialog[open] input').count())) await page.keyboard.press('/')
   await page.locator('dialog[open] input').fill(text)
+}
+
+/** Path of the file that contains the text of a page. */
+function fileOf(url: string): string {
+  const files = [...readTree(join(site.folder, 'assets/search/pages'))]
+  const [name] = files.find(([, bytes]) => JSON.parse(gunzipSync(bytes).toString()).url === url) ?? []
+  return `/project/assets/search/pages/${name}`
 }
 
 const first = (page: Page) => page.locator('dialog [role=option]').first().getAttribute('href')
@@ -90,7 +100,7 @@ describe('missing files', () => {
 
   it('the text of a page: its error, and the other pages are shown', async () => {
     await withPage(browser, { expected: failed }, async (page) => {
-      site.proxy.fault(/assets\/search\/pages\/docs\/receipts-/, { abort: true })
+      site.proxy.fault(fileOf('/project/docs/receipts'), { abort: true })
       await page.goto(docs())
       await type(page, 'receipt')
       await page.locator('dialog .notice').waitFor()

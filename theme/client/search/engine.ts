@@ -80,7 +80,7 @@ export class Engine {
   /** The pages that an address which leads nowhere may mean: those spelled like it first, then those about its words. */
   async near(path: string): Promise<NearPage[]> {
     const parts = await this.open()
-    const spelled = spelledLike(path, await parts.paths())
+    const spelled = spelledLike(path, parts.paths())
     const texts = await Promise.all(spelled.map(([page]) => parts.text(page)))
     const typed = wordsOfPath(path)
     const { pages } = await this.search({ typed, path, pages: nearPages })

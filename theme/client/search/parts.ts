@@ -1,9 +1,10 @@
 // Contract: all files belong to one published index. If a file is missing, the site was deployed again, and the index is
 // reopened from its root (`engine.ts`).
-import { hashDigits, type PartBytes, readRoot } from '../../../renderer/search/root.ts'
+import { toHex } from '../../../renderer/search/bytes.ts'
+import { type PartBytes, readRoot } from '../../../renderer/search/root.ts'
 import { readTerms, readWords } from '../../../renderer/search/shards.ts'
-import { searchPart, searchRoot } from '../../../renderer/text/output-names.ts'
-import type { PostingTier, SearchMap, SearchRoot, SearchTable, SearchText } from '../../../renderer/types.ts'
+import { hashDigits, searchPart, searchRoot, searchText } from '../../../renderer/text/output-names.ts'
+import type { PostingTier, SearchMap, SearchRoot, SearchText } from '../../../renderer/types.ts'
 
 /** Reads a file below the base path. `fresh`: bypass all caches, because the cached copy is unusable. */
 export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
@@ -11,8 +12,9 @@ export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
 /** The file does not exist, because the index that refers to it is outdated. */
 export class GoneError extends Error {}
 
-/** Files that are prefetched at a time. */
-const filledAtOnce = 4
+/** Files that are prefetched: at a time, and in all. */
+const filledAtOnce = 6
+const mostFilled = 64
 
 /** The files of an index, each loaded once; failed files are requested again when next needed. */
 export class Parts {
@@ -30,7 +32,7 @@ export class Parts {
 
   static async open(read: ReadFile): Promise<Parts> {
     const { root, parts } = await decode(read, searchRoot, readRoot)
-    if (root.version !== 2) throw new Error('The search index belongs to another version of the site. Reload the page.')
+    if (root.version !== 3) throw new Error('The search index belongs to another version of the site. Reload the page.')
     return new Parts(read, root, parts)
   }
 
@@ -39,13 +41,15 @@ export class Parts {
     return this.given.has('heads-0')
   }
 
-  /** Load everything that later queries may need, if the site is so small that its root contains most of it. */
+  /** Load what later queries need besides their words and results: of a small site all words, of a large one the tables. */
   async fill(): Promise<void> {
-    if (this.given.size === 0) return
-    const files = [...this.map.starts.texts.keys()]
+    const kind = this.hasHeads ? 'texts' : 'table'
+    const load = (file: number): Promise<unknown> => (kind === 'texts' ? this.terms(kind, file) : this.table(file))
+    const { length } = this.root.hashes[kind]
+    const files = Array.from({ length: Math.min(mostFilled, length / hashDigits.added) }, (_, file) => file)
     // Queries that readers ask meanwhile share the line.
     for (let at = 0; at < files.length; at += filledAtOnce)
-      await Promise.all(files.slice(at, at + filledAtOnce).map((file) => this.terms('texts', file)))
+      await Promise.all(files.slice(at, at + filledAtOnce).map(load))
   }
 
   terms(tier: PostingTier, file: number) {
@@ -59,22 +63,28 @@ export class Parts {
   /** The text of a page, by its index. */
   async text(page: number): Promise<SearchText> {
     const { tableSize } = this.root
-    const table = await this.load('table', Math.floor(page / tableSize), parseJson<SearchTable>)
-    const [path, hash] = table[page % tableSize] ?? ['', '']
-    return this.once(searchPart(`pages/${path}`, hash), parseJson<SearchText>)
+    const table = await this.table(Math.floor(page / tableSize))
+    const at = (page % tableSize) * hashDigits.alone
+    return this.once(searchText(table.slice(at, at + hashDigits.alone)), parseJson<SearchText>)
   }
 
   /** The paths of all pages, by their index, if the root contains them. */
-  async paths(): Promise<readonly string[]> {
-    if (!this.given.has('table-0')) return []
-    return (await this.load('table', 0, parseJson<SearchTable>)).map(([path]) => path)
+  paths(): readonly string[] {
+    const given = this.given.get('paths')
+    return given ? parseJson(given) : []
+  }
+
+  /** The hashes of some texts, one after another. */
+  private table(file: number): Promise<string> {
+    return this.load('table', file, toHex)
   }
 
   private load<Value>(kind: keyof SearchRoot['hashes'], file: number, parse: (bytes: Uint8Array) => Value) {
     const name = `${kind}-${file}`
     const given = this.given.get(name)
     if (given) return this.keep(name, async () => parse(given))
-    return this.once(searchPart(name, this.root.hashes[kind].slice(file * hashDigits, (file + 1) * hashDigits)), parse)
+    const at = file * hashDigits.added
+    return this.once(searchPart(name, this.root.hashes[kind].slice(at, at + hashDigits.added)), parse)
   }
 
   private once<Value>(path: string, parse: (bytes: Uint8Array) => Value): Promise<Value> {

@@ -56,6 +56,8 @@ export class Ranking {
   /** How much each search term counts in the share of those that a section contains. */
   private readonly worths: number[] = []
   private readonly extra: Float32Array
+  /** All zero, except while the weights of a term are summed. */
+  private readonly sums: Float32Array
   private readonly firsts: number[] = []
   private readonly allowed: readonly (SearchGroup & { readonly to: number })[]
 
@@ -71,6 +73,7 @@ export class Ranking {
     }
     this.units = unit
     this.extra = new Float32Array(unit)
+    this.sums = new Float32Array(unit)
     this.allowed = allowedGroups(map, ask.path)
   }
 
@@ -103,38 +106,48 @@ export class Ranking {
   /** If several matches are in the same unit, the best one counts. */
   private best(found: readonly Weighed[]): Float32Array {
     const scores = new Float32Array(this.units)
-    for (const [, sum] of this.byTerm(found))
-      for (const [unit, score] of sum.entries()) if (score > (scores[unit] as number)) scores[unit] = score
+    this.eachSum(found, (unit, score) => {
+      if (score > (scores[unit] as number)) scores[unit] = score
+    })
     return scores
   }
 
   /** Add matches that raise a score but are not required. */
   support(found: readonly Weighed[]) {
-    for (const [, sum] of this.byTerm(found))
-      for (const [unit, score] of sum.entries()) this.extra[unit] = (this.extra[unit] as number) + score
+    this.eachSum(found, (unit, score) => {
+      this.extra[unit] = (this.extra[unit] as number) + score
+    })
   }
 
   /** Whether anything was found for a search term. */
   has(searchTerm: number): boolean {
-    return this.scores[searchTerm]?.some((score) => score > 0) ?? false
+    const scores = this.scores[searchTerm]
+    return scores !== undefined && isAnyPositive(scores, 0, this.units)
   }
 
-  /** A term's weights in all its fields are summed, as Lunr does. */
-  private byTerm(found: readonly Weighed[]): Map<string, Float32Array> {
-    const sums = new Map<string, Float32Array>()
-    for (const { term, weight, frequency, units, impacts } of found) {
-      const sum = sums.get(term) ?? new Float32Array(this.units)
-      sums.set(term, sum)
-      const factor = weight * rarityOf(frequency, this.units)
-      for (const [index, unit] of units.entries())
-        sum[unit] = (sum[unit] as number) + factor * (impacts[index] as number)
+  /** A term's weights in all its fields are summed, as Lunr does. Each term visits each of its units once. */
+  private eachSum(found: readonly Weighed[], visit: (unit: number, score: number) => void) {
+    const { sums } = this
+    for (const own of byTerm(found)) {
+      for (const { weight, frequency, units, impacts } of own) {
+        const factor = weight * rarityOf(frequency, this.units)
+        for (let at = 0; at < units.length; at++) {
+          const unit = units[at] as number
+          sums[unit] = (sums[unit] as number) + factor * (impacts[at] as number)
+        }
+      }
+      for (const { units } of own)
+        for (const unit of units) {
+          const score = sums[unit] as number
+          sums[unit] = 0
+          if (score > 0) visit(unit, score)
+        }
     }
-    return sums
   }
 
   /** Kinds with hits, regardless of the selected kind. */
   kinds(): SearchKind[] {
-    const some = (from: number, to: number) => this.scores.some((scores) => scores.subarray(from, to).some(Boolean))
+    const some = (from: number, to: number) => this.scores.some((scores) => isAnyPositive(scores, from, to))
     const found = this.allowed.filter(({ first, to }) => some(this.unitOf(first), this.unitOf(to)))
     return [...new Set(found.map(({ kind }) => kind))]
   }
@@ -160,7 +173,7 @@ export class Ranking {
   /** The sections of a page with a hit, best first. */
   private unitsOf(page: number, weight: number): { unit: number; score: number }[] {
     const [start, end] = [this.unitOf(page), this.unitOf(page + 1)]
-    const onPage = this.scores.map((scores) => scores.subarray(start, end).some((score) => score > 0))
+    const onPage = this.scores.map((scores) => isAnyPositive(scores, start, end))
     if (!onPage.includes(true)) return []
     const own: { unit: number; score: number }[] = []
     for (let unit = start; unit < end; unit++) {
@@ -186,6 +199,17 @@ export class Ranking {
   private unitOf(page: number): number {
     return this.firsts[page] ?? this.units
   }
+}
+
+function byTerm(found: readonly Weighed[]): Iterable<readonly Weighed[]> {
+  const terms = new Map<string, Weighed[]>()
+  for (const one of found) terms.set(one.term, [...(terms.get(one.term) ?? []), one])
+  return terms.values()
+}
+
+function isAnyPositive(scores: Float32Array, from: number, to: number): boolean {
+  for (let unit = from; unit < to; unit++) if ((scores[unit] as number) > 0) return true
+  return false
 }
 
 /**
