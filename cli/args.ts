@@ -31,7 +31,7 @@ import type { MigrateOptions } from './migrate/migrate-site.ts'
 
 export { CommanderError }
 
-/** The commands; passed in so that `--version` and `--help` load nothing. */
+/** The commands; passed in so that `--help` loads none of them. */
 export interface Commands {
   readonly init: (folder: string, options: InitOptions) => Promise<number>
   readonly migrate: (folder: string, options: MigrateOptions) => Promise<number>

@@ -163,7 +163,7 @@ export class Edition {
 
   private async hashOf(output: Output, outputs: ReadonlyMap<string, Output>): Promise<string> {
     const content = hash(await this.make(output, outputs))
-    if (output.hashed === 'alone') this.namedByHash.set(publishedPath(output, content), output)
+    if (output.isNamedByHash) this.namedByHash.set(publishedPath(output, content), output)
     return content
   }
 
@@ -175,7 +175,7 @@ export class Edition {
   private async withName(out: string, outputs: ReadonlyMap<string, Output>): Promise<Output | undefined> {
     if (!out.startsWith(searchFolder)) return undefined
     if (!this.namedByHash.has(out)) {
-      const named = [...outputs.values()].filter(({ hashed }) => hashed === 'alone')
+      const named = [...outputs.values()].filter(({ isNamedByHash }) => isNamedByHash)
       this.hasAllNames ??= Promise.all(named.map((output) => this.hashOf(output, outputs)))
       await this.hasAllNames
     }

@@ -79,8 +79,8 @@ export function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
 const isHash = /\/[\da-f]{2}-[\da-f]{10}\.\w+$/
 
 /** The name that a file had after the last build, or the one in the table. */
-export function lastNameOf({ out, hashed, key }: Output, names: ReadonlyMap<string, string>): string {
-  return (hashed && names.get(hashed === 'alone' ? (key ?? '') : out)) || out
+export function lastNameOf({ out, hashed, isNamedByHash, key }: Output, names: ReadonlyMap<string, string>): string {
+  return (hashed && names.get(isNamedByHash ? (key ?? '') : out)) || out
 }
 
 function withoutHash(path: string): string {

@@ -9,7 +9,8 @@ export function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
 class KeyedOutput implements Output {
   readonly out: OutPath
   readonly class: OutputClass
-  readonly hashed: Output['hashed']
+  readonly hashed: boolean | undefined
+  readonly isNamedByHash: true | undefined
   readonly isUncached: boolean | undefined
   readonly parts?: () => KeyParts
   readonly files?: () => FilesByPart
@@ -20,11 +21,12 @@ class KeyedOutput implements Output {
 
   constructor(
     private readonly makeKey: () => Key,
-    { out, class: kind, hashed, isUncached, parts, files, start, names, contents }: Omit<Output, 'key'>,
+    { out, class: kind, hashed, isNamedByHash, isUncached, parts, files, start, names, contents }: Omit<Output, 'key'>,
   ) {
     this.out = out
     this.class = kind
     this.hashed = hashed
+    this.isNamedByHash = isNamedByHash
     this.isUncached = isUncached
     if (parts) this.parts = parts
     if (files) this.files = files

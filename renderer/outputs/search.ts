@@ -73,7 +73,8 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
     keyedBy(() => hash('search text', version, bodyKey(route, inputs), JSON.stringify(textHead(route, site))), {
       out: searchPart(`pages/${hash(route.url)}`),
       class: 'asset',
-      hashed: 'alone',
+      hashed: true,
+      isNamedByHash: true,
       contents: () => pageText(route, inputs),
     }),
   )

@@ -17,6 +17,7 @@ export interface CompiledMdx {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** A component that a file uses without importing or declaring it. */
 export interface WantedComponent {
   readonly name: string
   readonly at: Location

@@ -37,11 +37,10 @@ export interface Output {
   parts?(): KeyParts
   /** The files behind them. */
   files?(): FilesByPart
-  /**
-   * Add the hash of the contents to the file name, so that the file can be cached forever. `alone`: the hash replaces the name,
-   * so that lists of such files are short.
-   */
-  readonly hashed?: boolean | 'alone' | undefined
+  /** Add the hash of the contents to the file name, so that the file can be cached forever. */
+  readonly hashed?: boolean | undefined
+  /** The hash replaces the file name, so that lists of such files are short. */
+  readonly isNamedByHash?: true | undefined
   /**
    * The bytes need not be cached under the key: they are available without being generated, or their dependencies are unknown.
    */
@@ -58,13 +57,11 @@ export interface Output {
 }
 
 /** A file that the `outputs` setting adds. */
-export interface AddedOutput extends Omit<Output, 'out' | 'key' | 'hashed' | 'contents' | 'isUncached'> {
+export interface AddedOutput extends Omit<Output, 'out' | 'key' | 'isNamedByHash' | 'contents' | 'isUncached'> {
   /** Path below the output folder: `pages.txt`. */
   readonly out: string
   /** Not needed: the contents are requested in every build. */
   readonly key?: string | undefined
-  /** Add the hash of the contents to the file name, so that the file can be cached forever. */
-  readonly hashed?: boolean | undefined
   contents(hashes: ContentHashes): string | Uint8Array | Promise<string | Uint8Array>
 }
 

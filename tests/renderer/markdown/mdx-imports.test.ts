@@ -29,10 +29,7 @@ describe('what a page imports, read from its text', () => {
     ],
     ['what is imported after exports', "export const a = 1\n\nimport B from './b'\n\n<B />\n"],
     ['what is imported further down', "text\n\nimport B from './b'\n\n<B />\n"],
-    [
-      'nothing that is in a sample',
-      "<A />\n\n```js\nimport B from './b'\nrequire('c')\n```\n",
-    ],
+    ['nothing that is in a sample', "<A />\n\n```js\nimport B from './b'\nrequire('c')\n```\n"],
     ['nothing that is in a comment', "<A />\n\n<!--\nimport B from './b'\n-->\n"],
   ]
   it.each(texts)('is %s', async (_, text) => {
