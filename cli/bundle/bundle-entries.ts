@@ -158,19 +158,22 @@ function isTheme(file: string, root: string, theme: string): boolean {
   return file.startsWith(sourcePath(root, theme).replace(/[^/]*$/, '')) && !file.startsWith('content/')
 }
 
-/** Compiles files in MDX, or takes the result from the cache. */
+/** Compiles files in MDX, by a compiler if one is given, or takes the result from the cache. */
 export function mdxCompiler(
   cache: Cache,
   config: SiteConfig,
-  compiler: Pick<Compiler, 'mdx'> = { mdx: (source, form) => compileMdx(source, config, form) },
-): MdxRequest['compile'] {
+): (
+  source: Source,
+  form: 'partial' | 'module' | 'page',
+  compiler?: Pick<Compiler, 'mdx'> | undefined,
+) => Promise<CompiledMdx> {
   const keyOf = mdxKeys(config)
   // A theme may replace elements everywhere, and an import those of a partial.
   const isPlain = !hasOwnComponents(config)
-  return (source, form) => {
+  return (source, form, compiler = { mdx: (one, how) => compileMdx(one, config, how) }) => {
     const key = keyOf(source, form)
     if (form === 'partial') return cache.get('compiled', key, () => compiler.mdx(source, { isPlain: false }))
-    const known = form === 'module' ? findCompiled(cache, config)(source) : undefined
+    const known = form === 'module' ? cache.find<CompiledMdx>('compiled', keyOf(source, 'page')) : undefined
     if (known && !known.apart) return Promise.resolve(known)
     return cache.get('compiled', key, () => compiler.mdx(source, { isPlain, isApart: form === 'page' }))
   }

@@ -9,6 +9,7 @@ import {
   diagnostics,
   hash,
   type Imports,
+  noImports,
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
@@ -66,7 +67,7 @@ export interface ImportingPage {
 
 /** The same of a page that was compiled. */
 export function importsOf({ html, apart }: CompiledMdx): Imports | undefined {
-  return html === undefined ? apart : { imports: '', isAnywhere: true, names: [] }
+  return html === undefined ? apart : noImports
 }
 
 /** Pages that were bundled, as far as they could be. */

@@ -92,9 +92,10 @@ const noPages: MdxPages = { facts: new Map(), batches: [], diagnostics: [], inpu
 /** Where threads can compile, they begin with the pages while imports are read and bundled here. */
 function compileAhead({ code, config, compiler }: MdxPagesRequest, pages: readonly Source[]) {
   if (!compiler) return
-  const compile = mdxCompiler(code.cache, config, compiler(pages.length))
+  const started = compiler(pages.length)
+  const compile = mdxCompiler(code.cache, config)
   // A page that cannot be compiled is asked for again.
-  for (const page of pages) compile(page, 'page').catch(() => {})
+  for (const page of pages) compile(page, 'page', started).catch(() => {})
 }
 
 /** What pages import, without those for which only compiling them tells, which takes too long. */
@@ -110,10 +111,11 @@ export async function importsOfAll(
     return { source, imported: compiled ? importsOf(compiled) : await read(source) }
   })
   const unread = all.filter(({ imported }) => !imported).length
-  const compile = mdxCompiler(code.cache, config, unread > 0 ? compiler?.(unread) : undefined)
+  const started = unread > 0 ? compiler?.(unread) : undefined
+  const compile = mdxCompiler(code.cache, config)
   const known = await mapLimit(all, async ({ source, imported }) => {
     try {
-      return [{ source, imported: imported ?? importsOf(await compile(source, 'page')) }]
+      return [{ source, imported: imported ?? importsOf(await compile(source, 'page', started)) }]
     } catch (error) {
       if (!(error instanceof GivenUpError)) throw error
       report(error.diagnostic)

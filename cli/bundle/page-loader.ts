@@ -25,7 +25,6 @@ import {
   unknownComponents,
 } from './mdx-batches.ts'
 import { importsOfAll, type MdxPages, mostInBatch } from './mdx-pages.ts'
-
 import { loadPageCode, type PageContext, type PageEntry } from './page-code.ts'
 
 /** What pages are run with. */
@@ -44,6 +43,7 @@ interface Loading extends Batch {
 /** Loads the code of pages in MDX; what was not bundled for their facts is bundled now. */
 export class PageLoader {
   private readonly facts: MdxPages['facts']
+  private readonly compile: ReturnType<typeof mdxCompiler>
   private readonly batches = new Map<SourcePath, Loading>()
   /** Pages that need a batch and have not been loaded yet. */
   private readonly left: Map<SourcePath, Source>
@@ -58,6 +58,7 @@ export class PageLoader {
     private readonly running: Running,
   ) {
     const { facts, batches } = mdx
+    this.compile = mdxCompiler(request.code.cache, request.config)
     this.facts = facts
     const hasBatch = ({ path }: Source) => {
       const known = facts.get(path)
@@ -69,10 +70,10 @@ export class PageLoader {
 
   async load(source: Source, compiler: Pick<Compiler, 'mdx'>): ReturnType<ModulePage['load']> {
     const { path } = source
-    const { code, config, names, root } = this.request
+    const { names, root } = this.request
     const taken = this.facts.get(path)?.isBare ? undefined : await this.take(source)
     if (taken?.entry.name === path) return this.runIn(taken.batch, source, taken.entry)
-    const compiled = await mdxCompiler(code.cache, config, compiler)(source, 'page')
+    const compiled = await this.compile(source, 'page', compiler)
     const found = [...compiled.diagnostics, ...unknownComponents(compiled, names)]
     if (compiled.html !== undefined) return { html: compiled.html, found }
     const { apart } = compiled

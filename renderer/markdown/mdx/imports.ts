@@ -9,7 +9,7 @@ import { importsIn, mayBeSpecial } from './apart.ts'
 import { prepareMdx } from './module.ts'
 import { withoutCode } from './text.ts'
 
-const nothing: Imports = { imports: '', isAnywhere: true, names: [] }
+export const noImports: Imports = { imports: '', isAnywhere: true, names: [] }
 
 /** A line that may be an import or an export. */
 const statement = /^[ \t]*(?:import|export)\b/m
@@ -36,7 +36,7 @@ async function readImports(
   const head = leading.exec(text)?.[0].length ?? 0
   const rest = bare.slice(head)
   const isInHead = !statement.test(rest) && !mayBeSpecial(rest.slice(rest.indexOf('{')))
-  if (isInHead && head === 0) return nothing
+  if (isInHead && head === 0) return noImports
   if (!isInHead) return importsOfText(text, source, config)
   const lines = text.slice(0, head).trim()
   const known = heads.get(lines) ?? importsOfText(`${lines}\n`, source, config)
