@@ -39,7 +39,10 @@ export interface LinkReport {
   readonly external: readonly LinkFact[]
   /** Addresses that are not checked (`pathname://…`), as printed. */
   readonly unchecked: readonly string[]
-  /** Whether the text of the page at an address contains an anchor, so that its HTML need not be searched. */
+  /**
+   * Whether the text of the page at an address contains an anchor, so that its HTML need not be searched, or may contain it, since it
+   * could not be compiled.
+   */
   readonly hasPlace: (url: string, id: string) => boolean
 }
 
@@ -109,7 +112,7 @@ class Checker {
 
   hasPlace(url: string, id: string): boolean {
     const route = this.site.graph.routes.get(url as UrlPath)
-    return route !== undefined && 'source' in route && this.anchorsOf(route.source)?.has(id) === true
+    return route !== undefined && 'source' in route && (this.anchorsOf(route.source)?.has(id) ?? true)
   }
 
   link(link: LinkFact, page: LinkBase) {

@@ -76,3 +76,14 @@ it('bundles a page with its own code if it imports what its text does not tell, 
     expect(site.main('docs/page/index.html')).toContain(value)
   }
 })
+
+it('does not miss anchors of pages that cannot be compiled, or throw', async () => {
+  const site = siteForTest({
+    'site.config.ts': leastConfig,
+    'content/docs/index.md': '# Index\n\n[a](broken.mdx#place), [b](throws.mdx#place)\n',
+    'content/docs/broken.mdx': '# Broken\n\n## Place\n\n<b>{x\n',
+    'content/docs/throws.mdx': '# Throws\n\n## Place\n\n{undefined.x}\n',
+  })
+  const { diagnostics } = await site.json()
+  expect(diagnostics.map(({ code }) => code).sort()).toEqual(['mdx/syntax', 'page/render-failed'])
+})
