@@ -39,10 +39,7 @@ export interface LinkReport {
   readonly external: readonly LinkFact[]
   /** Addresses that are not checked (`pathname://…`), as printed. */
   readonly unchecked: readonly string[]
-  /**
-   * Whether the text of the page at an address contains an anchor, so that its HTML need not be searched, or may contain it, since it
-   * could not be compiled.
-   */
+  /** Whether the text of a page has an anchor, or may have it because it could not be compiled: its HTML need not be searched. */
   readonly hasPlace: (url: string, id: string) => boolean
 }
 
