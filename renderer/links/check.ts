@@ -25,7 +25,7 @@ import { isCode, isTop, shellLinks, shownOn, withNote } from './places.ts'
 import { faultOfSample } from './sample.ts'
 import { stylesOf } from './style.ts'
 import { type LinkBase, linkBaseOf, Resolver, type Target } from './target.ts'
-import { idOf, wantedBy } from './wanted.ts'
+import { idOf, namesOne, wantedBy } from './wanted.ts'
 
 export interface LinkReport {
   readonly findings: readonly Finding[]
@@ -254,7 +254,7 @@ class Checker {
     const id = idOf(target.hash)
     if (id === '' || id === 'main') return undefined
     const known = target.source === undefined ? undefined : this.anchorsOf(target.source)
-    if (known?.has(id) || (target.source !== undefined && !known)) return undefined
+    if (namesOne(target.hash, known) || (target.source !== undefined && !known)) return undefined
     const near = nearest(id, known ?? [])
     const better = near?.sure ? `#${near.href}` : undefined
     const { path, query } = splitHref(link.href)

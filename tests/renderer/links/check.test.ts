@@ -227,6 +227,15 @@ describe('files that pages need', () => {
   ])('%j', (text, assets) => check(text, [], assets))
 })
 
+describe('links to places', () => {
+  it('find ids as browsers do: as they are written, or decoded', async () => {
+    const text =
+      'Text[^†] and [one](#größe), [two](#gr%C3%B6%C3%9Fe), [three](#a%20b)\n\n## Größe\n\n<a id="a b"></a>\n\n[^†]: Note\n'
+    const site = makeSite({ files: { ...files, 'content/docs/guides/a.md': text }, others })
+    expect(checkLinks(site, await makeBodies(site), () => undefined).diagnostics).toEqual([])
+  })
+})
+
 describe('links to other sites', () => {
   it('are all that lead elsewhere, and those to the own address that no page or file has', async () => {
     const text = [
