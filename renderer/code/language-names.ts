@@ -70,7 +70,7 @@ const others: Readonly<Record<string, string>> = {
 
 const plain = new Set(
   (
-    'ansi ascii asciiart chat diagram directory false file-tree filetree folder no-highlight nohighlight none output plain ' +
+    'ansi ascii asciiart chat diagram directory false file-tree filetree folder no-highlight nohighlight none notrust output plain ' +
     'plaintext prompt raw stderr stdout text tree treeview txt uri url'
   ).split(' '),
 )
