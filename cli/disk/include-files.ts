@@ -1,6 +1,6 @@
-// The files that a text of mdBook includes are read with it. They go before the text (`withIncluded`), so that every problem is
+// The files that a text of another generator includes are read with it. They go before the text (`withIncluded`), so that every problem is
 // reported where its author included them.
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import {
   type Diagnostic,
@@ -9,10 +9,10 @@ import {
   excerptOf,
   fillTemplate,
   type Include,
-  includesIn,
+  includesOf,
   type Location,
   locateIn,
-  moveIncludes,
+  moveIncludesOf,
   readDialect,
   type SourcePath,
   withIncluded,
@@ -43,6 +43,7 @@ class IncludeReader {
   /** From the root of the site, whether they exist or not. */
   readonly files = new Set<string>()
   readonly faults: Diagnostic[] = []
+  private readonly dialect: string
   private room = most
 
   constructor(
@@ -50,11 +51,13 @@ class IncludeReader {
     /** The folder of the page: paths in whatever it includes are changed to begin there. */
     private readonly folder: string,
     private readonly readFile: Read,
-  ) {}
+  ) {
+    this.dialect = boundary.dialect ?? ''
+  }
 
   /** `around` are the files that include each other, the innermost last. */
   read(text: string, around: readonly string[], locate: (one: Include) => Location): Edit[] {
-    const { includes, escapes } = includesIn(text)
+    const { includes, escapes } = includesOf(text, this.dialect)
     const read = includes.flatMap((one): Edit[] => {
       const made = this.textOf(one, around, locate(one))
       return made === undefined ? [] : [{ start: one.start, end: one.end, text: made }]
@@ -64,8 +67,7 @@ class IncludeReader {
   }
 
   private textOf(one: Include, around: readonly string[], at: Location): string | undefined {
-    const file = posix.join(this.folder, one.path)
-    this.files.add(file)
+    const file = this.placeOf(one)
     const found = this.fileAt(file, one.path, at)
     if (typeof found !== 'string') return this.note(found)
     const excerpt = excerptOf(found, one.part)
@@ -75,12 +77,23 @@ class IncludeReader {
       return this.note(diagnostics.includeLoop(one.path, at))
     this.room -= excerpt.code.length
     const filled = one.values ? fillTemplate(excerpt.code, one.values) : excerpt.code
-    const moved = moveIncludes(filled, (path) => this.fromPage(posix.join(posix.dirname(file), path)))
-    const own = /\.md$/i.test(file) ? readDialect('mdbook', moved) : moved
-    return applied(
+    const moved = moveIncludesOf(filled, this.dialect, (path) => this.fromPage(posix.join(posix.dirname(file), path)))
+    const own = /\.md$/i.test(file) ? readDialect(this.dialect, moved) : moved
+    const whole = applied(
       own,
       this.read(own, [...around, file], () => at),
     )
+    return one.indent ? whole.replace(/\n(?!\n|$)/g, `\n${one.indent}`) : whole
+  }
+
+  /** The file that a path means. */
+  private placeOf({ path, isBelowRoot }: Include): string {
+    const parts = this.folder.split('/')
+    const folders = isBelowRoot ? ['.', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))] : [this.folder]
+    const places = folders.map((folder) => posix.join(folder, path))
+    const found = places.findIndex((place) => existsSync(join(this.boundary.root, place)))
+    for (const place of places.slice(0, found + 1 || places.length)) this.files.add(place)
+    return places[Math.max(0, found)] as string
   }
 
   private fileAt(file: string, written: string, at: Location): string | Diagnostic {

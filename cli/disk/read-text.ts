@@ -87,8 +87,8 @@ export function readText(boundary: Boundary, path: SourcePath): string | Diagnos
   const known = typeof text === 'string' ? boundary.parsed.get(path) : undefined
   const parsed = known && known.from === text ? known.text : text
   const readFile = (file: SourcePath) => publishedText(boundary, file)
-  const mayInclude = boundary.dialect === 'mdbook' && typeof parsed === 'string' && /\.md$/i.test(path)
-  return mayInclude && parsed.includes('{{') ? includeFiles(boundary, { path, text: parsed }, readFile) : parsed
+  const mayInclude = boundary.dialect !== undefined && typeof parsed === 'string' && /\.md$/i.test(path)
+  return mayInclude ? includeFiles(boundary, { path, text: parsed }, readFile) : parsed
 }
 
 /** The text of a file that is to be published. */

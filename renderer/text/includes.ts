@@ -1,4 +1,4 @@
-/** A file that a text of mdBook includes: `{{#include a.md:part}}`, `{{#template a.md name=value}}`. */
+/** A file that a text includes; in mdBook `{{#include a.md:part}}` or `{{#template a.md name=value}}`. */
 export interface Include {
   readonly start: number
   readonly end: number
@@ -8,6 +8,10 @@ export interface Include {
   readonly part: string
   /** Values for `[[#name]]` in a template. */
   readonly values: ReadonlyMap<string, string> | undefined
+  /** What stands before each line of the text. */
+  readonly indent?: string
+  /** The path begins at the root of the site or a folder above the page, instead of at the file. */
+  readonly isBelowRoot?: boolean
 }
 
 const directive = /\\\{\{#[^{}\n]{1,999}\}\}|\{\{\s*#((?:rustdoc_)?include|template)\s+([^{}\s]+)([^{}\n]{0,999})\}\}/g

@@ -4,6 +4,8 @@ const marker =
 
 /** The same in books of mdBook. */
 const anchor = /^[^\n]{0,20}\bANCHOR(_END)?:\s*([\w.-]+)/
+/** The same in snippets of PyMdown Extensions. */
+const section = /^[^\n]{0,20}?-+8<-+[^\S\n]*\[[^\S\n]*(?:start|(end))[^\S\n]*:[^\S\n]*([\w-]+)[^\S\n]*\]/
 
 /** A part of a file, or the names of its regions. */
 export type Excerpt = { readonly code: string } | { readonly regions: readonly string[]; readonly lines: number }
@@ -51,8 +53,8 @@ function missing(lines: readonly string[]): Excerpt {
 const longest = 200
 
 function regionAt(line: string): { readonly starts?: string; readonly ends?: string } | undefined {
-  if (line.length > longest || !/region|ANCHOR/i.test(line)) return undefined
-  const [, ends, name] = anchor.exec(line) ?? []
+  if (line.length > longest || !/region|ANCHOR|8</i.test(line)) return undefined
+  const [, ends, name] = anchor.exec(line) ?? section.exec(line) ?? []
   if (name !== undefined) return ends ? { ends: name } : { starts: name }
   const match = marker.exec(line)
   // `region` in a text is none.

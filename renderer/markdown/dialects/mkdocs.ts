@@ -1,5 +1,5 @@
 import { admonitionNames } from '../../text/admonition-kinds.ts'
-import { attributes, escapeLabel, includeFile, splitHead } from './prose.ts'
+import { attributes, escapeLabel, includeFile, splitHead, textAttributes } from './prose.ts'
 
 /** The kinds of Material for MkDocs that are called otherwise here. */
 const kinds: Readonly<Record<string, string>> = {
@@ -81,8 +81,14 @@ function mapText(line: string, map: (text: string) => string): string {
 function withSigns(text: string): string {
   return signs.reduce(
     (made, [pattern, element]) => made.replace(pattern, (_, inner: string) => `<${element}>${inner}</${element}>`),
-    text.replace(icon, ''),
+    text.replace(icon, '').replace(textAttributes, (_, list: string) => placeOf(list)),
   )
+}
+
+/** The id in a list of attributes as a place in the text. */
+function placeOf(list: string): string {
+  const id = /(?:^|\s)(?:#|id=["']?)([\w-]+)/.exec(list)?.[1]
+  return id === undefined ? '' : `<a id="${id}"></a>`
 }
 
 /** The file that a line includes, by its path in the site. */

@@ -7,9 +7,12 @@ export function splitHead(text: string): { readonly head: string; readonly body:
   return { head: text.slice(0, end), body: text.slice(end) }
 }
 
+const attribute = String.raw`(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))`
+const braces = String.raw`\{:?\s*(${attribute}(?:\s+${attribute})*)\s*\}`
 /** Attributes behind a link or an image, as in both dialects. */
-export const attributes =
-  /(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])\{:?\s*(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))(?:\s+(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+)))*\s*\}/g
+export const attributes = new RegExp(String.raw`(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])${braces}`, 'g')
+/** Attributes behind emphasis, or at the beginning of a text: behind code. */
+export const textAttributes = new RegExp(`(?<=[*_]|^)${braces}`, 'g')
 
 /** A code block that contains only a file, from its opening line on: the file becomes a part of that line. */
 export function includeFile(made: string[], at: number, fileIn: (line: string) => string | undefined) {

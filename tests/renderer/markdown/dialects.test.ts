@@ -225,6 +225,11 @@ describe('Markdown of MkDocs', () => {
       '-   :material-clock:{ .lg } __A__\n\n    ---\n\n    b',
       '-   __A__\n\n    ---\n\n    b',
     ],
+    [
+      'attributes of emphasis and code',
+      '**`a`**{ #b .c } *d*{: #e } `f`{#g} _h_{.i} `j`{.k} {l} `**m**{ #n }`',
+      '**`a`**<a id="b"></a> *d*<a id="e"></a> `f`<a id="g"></a> _h_ `j` {l} `**m**{ #n }`',
+    ],
     ['an icon in code', '`:material-check:` :material-check:', '`:material-check:` '],
     [
       'signs for elements',

@@ -40,6 +40,8 @@ describe('a part of a file', () => {
     ['-- #region x', '-- #endregion x'],
     ['::#region x', '::#endregion'],
     ['; #region x', '; #endregion'],
+    ['# --8<-- [start:x]', '# --8<-- [end:x]'],
+    ['<!-- --8<-- [ start: x ] -->', '<!-- --8<-- [ end: x ] -->'],
   ])('is between %s and %s', (start, end) =>
     expect(excerptOf(`a\n${start}\nb\n${end}\nc`, '#x')).toEqual({ code: 'b' }),
   )

@@ -1,0 +1,129 @@
+// What texts of other generators include. Each dialect has its own syntax; what is included is the same: a file, or a part of it.
+import { type Include, includesIn, moveIncludes } from '../../text/includes.ts'
+import { splitHead } from './prose.ts'
+
+/** The files that a text includes, and the positions of signs before what only looks like that. */
+interface Includes {
+  readonly includes: readonly Include[]
+  readonly escapes: readonly number[]
+}
+
+interface Syntax {
+  /** A text without it includes nothing. */
+  readonly mark: string
+  readonly find: (text: string) => Includes
+  /** A text as a part of another one: the paths of what it includes begin there. */
+  readonly move: (text: string, move: (path: string) => string) => string
+}
+
+const syntaxes: Readonly<Record<string, Syntax>> = {
+  mdbook: { mark: '{{', find: includesIn, move: moveIncludes },
+  mkdocs: { mark: '8<', find: snippetsIn, move: (text) => text },
+  vitepress: { mark: '@include', find: commentsIn, move: moveComments },
+}
+
+export function includesOf(text: string, dialect: string | undefined): Includes {
+  const syntax = dialect === undefined ? undefined : syntaxes[dialect]
+  return syntax && text.includes(syntax.mark) ? syntax.find(text) : { includes: [], escapes: [] }
+}
+
+/** An included text as a part of the one that includes it: paths that begin at the file are changed. */
+export function moveIncludesOf(text: string, dialect: string, move: (path: string) => string): string {
+  return syntaxes[dialect]?.move(text, move) ?? text
+}
+
+/** `--8<-- "a.md:part"` of PyMdown Extensions, or the line around a list of files; `;` before it makes it text. */
+const snippet = /^([^\S\n]*)(;*)-+8<-+(?:[^\S\n]+(?:"([^"\n]+)"|'([^'\n]+)'))?[^\S\n]*$/
+/** Longer lines are none. */
+const longest = 1000
+
+/** Paths begin at the root of the site. */
+function snippetsIn(text: string): Includes {
+  const includes: Include[] = []
+  const escapes: number[] = []
+  let list: { readonly start: number; readonly files: Include[] } | undefined
+  let start = 0
+  for (const line of text.split('\n')) {
+    const end = start + line.length
+    const [, indent = '', semicolons = '', first, second] = line.length > longest ? [] : (snippet.exec(line) ?? [])
+    const isMark = line.length <= longest && snippet.test(line)
+    const written = first ?? second
+    if (isMark && semicolons !== '') escapes.push(start + indent.length)
+    else if (isMark && written !== undefined) includes.push(...snippetAt(written, start, end, indent))
+    else if (isMark && list) {
+      includes.push(...spread(list, end))
+      list = undefined
+    } else if (isMark) list = { start: start + indent.length, files: [] }
+    else if (list && /^\s*;/.test(line)) extend(list.files, end)
+    else if (list && line.trim() !== '')
+      list.files.push(...snippetAt(line.trim(), start, end, /^\s*/.exec(line)?.[0] ?? ''))
+    start = end + 1
+  }
+  return { includes, escapes }
+}
+
+/** A line that is left out becomes a part of the one before it. */
+function extend(files: Include[], end: number) {
+  const last = files.pop()
+  if (last) files.push({ ...last, end })
+}
+
+/** The first file of a list takes the place of the line above it, the last that of the line below it. */
+function spread(
+  { start, files }: { readonly start: number; readonly files: readonly Include[] },
+  end: number,
+): Include[] {
+  return files.map((file, index) => ({
+    ...file,
+    start: index === 0 ? start : file.start,
+    end: index === files.length - 1 ? end : file.end,
+  }))
+}
+
+/** None for an address: nothing is loaded while a site is built. */
+function snippetAt(written: string, start: number, end: number, indent: string): Include[] {
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) return []
+  const [, path = written, part = ''] = /^([^:]+):(.*)$/.exec(written) ?? []
+  return [
+    {
+      start: start + indent.length,
+      end,
+      path,
+      part: partOfSnippet(part),
+      values: undefined,
+      indent,
+      isBelowRoot: true,
+    },
+  ]
+}
+
+/** `part`, `4` (all from there), `4:6` or `:6` → the part as behind the file of a code block. */
+export function partOfSnippet(written: string): string {
+  const [, from, to] = /^(\d*)(?::(\d*))?$/.exec(written) ?? []
+  if (written === '') return ''
+  return from === undefined ? `#${written}` : `#L${from || '1'}-${to ? `L${to}` : ''}`
+}
+
+/** `<!--@include: ./a.md#part{3,9}-->` */
+const comment = /<!--\s*@include:\s*([^\s<>{}#]+)(?:#([\w.-]+))?(?:\{(\d*),(\d*)\})?\s*-->/g
+
+/** Paths begin at the file, or at the root after `@`. */
+function commentsIn(text: string): Includes {
+  const includes = [...text.matchAll(comment)].map(
+    ({ 0: whole, 1: written = '', 2: region, 3: from, 4: to, index: start }): Include => ({
+      start,
+      end: start + whole.length,
+      path: written.replace(/^@\/?/, ''),
+      part: region ? `#${region}` : from || to ? `#L${from || '1'}-${to ? `L${to}` : ''}` : '',
+      values: undefined,
+      isBelowRoot: written.startsWith('@'),
+    }),
+  )
+  return { includes, escapes: [] }
+}
+
+/** Its front matter is left out. */
+function moveComments(text: string, move: (path: string) => string): string {
+  const path = /(<!--\s*@include:\s*)([^\s<>{}#@][^\s<>{}#]*)/g
+  return splitHead(text).body.replace(path, (_, start: string, written: string) => start + move(written))
+}

@@ -1,0 +1,149 @@
+// What pages of MkDocs and VitePress include. `mdbook-includes.test.ts` has the same for mdBook.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { site } from '../harness/site.ts'
+
+const config = (dialect: string) =>
+  `export default { title: 'T', url: 'https://example.com', baseUrl: '/', markdown: { dialect: '${dialect}' },
+  content: { docs: { path: 'docs', routeBasePath: '/', exclude: ['**/parts/**'] }, blog: false, assets: ['shared.md', 'LICENSE'] } }\n`
+
+describe('a page of MkDocs', () => {
+  const made = site({
+    'site.config.ts': config('mkdocs'),
+    'shared.md': '!!! note "Shared"\n    From the root, with a [link](missing.md)\n\n    --8<-- "docs/parts/one.md"\n',
+    LICENSE: 'Free for all\n',
+    'docs/a.md': `# A
+
+--8<-- "shared.md"
+
+!!! tip
+    Before
+
+    --8<-- "docs/parts/list.md"
+
+- item
+
+    ---8<--- 'parts/one.md'
+
+--8<-- "docs/parts/lines.md:2:3"
+
+--8<-- "docs/parts/lines.md:part"
+
+--8<-- "docs/parts/lines.md:7"
+
+--8<--
+docs/parts/one.md
+; docs/parts/left-out.md
+
+LICENSE
+--8<--
+
+;--8<-- "shared.md"
+
+--8<-- "https://example.com/a.md"
+
+\`\`\`text
+before
+  --8<-- "LICENSE"
+\`\`\`
+
+[a link](missing.md)
+`,
+    'docs/b.md': `# B
+
+--8<-- "docs/parts/nowhere.md"
+
+Text
+
+--8<-- "docs/parts/lines.md:nowhere"
+
+--8<-- "private.md"
+
+--8<-- "docs/parts/loop.md"
+`,
+    'private.md': 'Private\n',
+    'docs/parts/one.md': 'From **one**.\n',
+    'docs/parts/list.md': '- first\n- second\n\n    further\n',
+    'docs/parts/lines.md':
+      'line 1\nline 2\nline 3\n<!-- --8<-- [start:part] -->\nnamed part\n<!-- --8<-- [end:part] -->\nline 7\nline 8\n',
+    'docs/parts/loop.md': '--8<-- "docs/parts/loop.md"\n',
+  })
+  let built: Awaited<ReturnType<typeof made.json>>
+  beforeAll(async () => {
+    built = await made.json()
+  })
+  afterAll(() => made.dispose())
+
+  it('cannot include what is not there, may not be published, or includes itself', () => {
+    const errors = built.diagnostics.filter(({ severity }) => severity === 'error')
+    expect(errors.map(({ code, file, line }) => [code, file, line])).toEqual([
+      ['code/missing-file', 'docs/b.md', 3],
+      ['code/missing-region', 'docs/b.md', 7],
+      ['link/outside-content', 'docs/b.md', 9],
+      ['markdown/include-loop', 'docs/b.md', 11],
+    ])
+  })
+
+  it('has the text of the files that it includes, where it includes them', async () => {
+    made.write({ 'docs/b.md': '# B\n' })
+    await made.build()
+    const html = made.main('a/index.html')
+    const text = html.replace(/<[^>]+>/g, '')
+    expect(html).toMatch(/data-kind="?note"?[\s\S]*Shared[\s\S]*From the root[\s\S]*From <strong>one<\/strong>/)
+    expect(html).toMatch(/<p>Before<\/p>\s*<ul>\s*<li>\s*<p>first<\/p>\s*<\/li>\s*<li>\s*<p>second<\/p>\s*<p>further/)
+    expect(html).toMatch(/<li>\s*<p>item<\/p>\s*<p>From <strong>one/)
+    expect(text).toContain('line 2\nline 3')
+    expect(text).toContain('named part')
+    expect(text).toContain('line 7\nline 8')
+    expect(text).not.toContain('line 1')
+    expect(text).toContain('Free for all')
+    expect(text).not.toContain('left-out')
+    expect(text).toMatch(/(?<!;)--8&lt;-- "shared.md"/)
+    expect(text).toContain('--8&lt;-- "https://example.com/a.md"')
+    expect(text).toContain('before\n  Free for all')
+  })
+
+  it('is built again when a file that it includes changes', async () => {
+    made.write({ 'docs/parts/one.md': 'From one, changed.\n' })
+    await made.build()
+    expect(made.main('a/index.html')).toContain('From one, changed.')
+  })
+})
+
+describe('a page of VitePress', () => {
+  const made = site({
+    'site.config.ts': config('vitepress'),
+    'docs/guide/a.md': `# A
+
+<!--@include: ./parts/one.md-->
+
+Before <!-- @include: ../parts/lines.md{2,3} --> after
+
+<!-- @include: @/parts/lines.md#part -->
+
+<!-- @include: @/parts/lines.md{7,} -->
+
+<!-- @include: ./nowhere.md -->
+`,
+    'docs/guide/parts/one.md':
+      '---\ntitle: Left out\n---\n\n::: tip\nFrom one\n:::\n\n<!-- @include: ../../parts/deep/two.md -->\n',
+    'docs/parts/deep/two.md': 'From two\n\n<!-- @include: ../lines.md{,1} -->\n',
+    'docs/parts/lines.md':
+      'line 1\nline 2\nline 3\n<!-- #region part -->\nnamed part\n<!-- #endregion part -->\nline 7\nline 8\n',
+  })
+  afterAll(() => made.dispose())
+
+  it('has the text of the files that it includes', async () => {
+    const { diagnostics } = await made.json()
+    expect(diagnostics.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
+      ['code/missing-file', 'docs/guide/a.md', 11, 1],
+    ])
+    const text = made.read('docs/guide/a.md').replace('<!-- @include: ./nowhere.md -->', '')
+    made.write({ 'docs/guide/a.md': text })
+    await made.build()
+    const shown = made.main('guide/a/index.html').replace(/<[^>]+>/g, '')
+    expect(shown).toMatch(
+      /Tip\s*From one[\s\S]*From two\s*line 1\s*Before line 2\s+line 3 after\s*named part\s*line 7\s+line 8/,
+    )
+    expect(shown).not.toContain('Left out')
+  })
+})
