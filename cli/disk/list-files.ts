@@ -11,6 +11,8 @@ interface Listing {
   readonly names: readonly string[]
   /** Names of the symbolic links that were followed. */
   readonly links: readonly string[]
+  /** Real paths that symbolic links lead to, but that may not be published. */
+  readonly outside: readonly string[]
   readonly exists: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -21,16 +23,18 @@ export function listFiles(boundary: Boundary, folder: string, dot = false): List
   const found: Diagnostic[] = []
   const names: string[] = []
   const links: string[] = []
+  const outside: string[] = []
   const start = join(root, folder)
-  if (!isDirectory(start)) return { names, links, exists: false, diagnostics: found }
+  if (!isDirectory(start)) return { names, links, outside, exists: false, diagnostics: found }
   const isAllowed = (target: string, at: Location) => {
     if (boundary.publishes(target)) return true
+    outside.push(target)
     found.push(diagnostics.symlinkOutside(boundary.name(target), at))
     return false
   }
   const place = realpathSync(start)
   if (place !== boundary.place(folder)) {
-    if (!isAllowed(place, topOf(folder))) return { names, links, exists: true, diagnostics: found }
+    if (!isAllowed(place, topOf(folder))) return { names, links, outside, exists: true, diagnostics: found }
     links.push('')
   }
   const walk = (prefix: string, above: readonly string[]) => {
@@ -65,7 +69,7 @@ export function listFiles(boundary: Boundary, folder: string, dot = false): List
     }
   }
   walk('', [])
-  return { names: names.sort(), links, exists: true, diagnostics: found }
+  return { names: names.sort(), links, outside, exists: true, diagnostics: found }
 }
 
 /** What the site was built into, where its own folder is that of its content. */

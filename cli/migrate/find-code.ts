@@ -15,10 +15,8 @@ interface Code {
   readonly hint: string
 }
 
-const included = 'Copy the text, or make the page MDX and import the other as a partial: see docs/writing.md.'
 const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>> = {
   vitepress: [
-    { pattern: /<!--\s*@include:.*?-->/g, what: 'The files that pages include are not shown', hint: included },
     {
       pattern: /\{\{.*?\}\}/g,
       what: 'Expressions of Vue are shown as text',
@@ -31,7 +29,6 @@ const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>
     },
   ],
   mkdocs: [
-    { pattern: /^\s*-{1,}8<-{1,}.*$/gm, what: 'The files that pages include are not shown', hint: included },
     {
       pattern: /\{%.*?%\}|\{\{.*?\}\}/g,
       what: 'Macros are shown as text',

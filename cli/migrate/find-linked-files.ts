@@ -5,14 +5,14 @@ import { dirname, join, posix, relative, sep } from 'node:path'
 import {
   addressNames,
   decodeUrl,
-  includesIn,
+  includesOf,
   readConfig,
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
 import { type Boundary, boundaryOf, contentFolders, isPrivate } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
-import { readText, topOf, tryReadText } from '../disk/read-text.ts'
+import { readUnparsed, topOf, tryReadText } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 import { plainSettings } from './check-settings.ts'
 import type { SettingObject } from './setting.ts'
@@ -37,7 +37,7 @@ export function configOf(settings: SettingObject): SiteConfig | undefined {
   return config
 }
 
-/** Files outside the content that pages link to, and modules outside the site that they import, from the root, sorted. */
+/** Files outside the content that pages link to or include and symbolic links lead to, and modules outside the site that they import, from the root, sorted. */
 export function findLinkedFiles(root: string, settings: SettingObject): string[] {
   const config = configOf(settings)
   if (!config) return []
@@ -45,25 +45,31 @@ export function findLinkedFiles(root: string, settings: SettingObject): string[]
   const folders = contentFolders(config)
   // Components that pages and the theme of Docusaurus import.
   const all = folders.some((folder) => folder === 'src') ? folders : [...folders, 'src']
-  const sources = all.flatMap((folder) =>
-    listFiles(boundary, folder)
-      .names.filter((name) => /\.(mdx?|[jt]sx?)$/i.test(name))
-      .map((name) => posix.join(folder, name)),
+  const listed = all.map((folder) => ({ folder, ...listFiles(boundary, folder) }))
+  const sources = listed.flatMap(({ folder, names }) =>
+    names.filter((name) => /\.(mdx?|[jt]sx?)$/i.test(name)).map((name) => posix.join(folder, name)),
   )
-  const files = new Set<string>()
+  const files = new Set(
+    namesOf(
+      listed.flatMap(({ outside }) => outside),
+      boundary,
+    ),
+  )
+  const included = new Set<string>()
   const modules = new Set<string>()
   const note = (text: string, source: string) => {
     const named = namedIn(text, source, boundary)
     for (const file of named.files) files.add(file)
+    for (const file of named.included) included.add(file)
     for (const file of named.modules) modules.add(file)
   }
   for (const source of sources) {
-    const text = readText(boundary, source as SourcePath)
+    const text = readUnparsed(boundary, source as SourcePath)
     if (typeof text === 'string') note(text, source)
   }
-  // They import others, which come to the end of the set.
-  for (const module of modules) note(tryReadText(join(root, module)) ?? '', module)
-  return [...new Set([...files, ...modules])].sort()
+  // They name others, which come to the end of the set.
+  for (const found of [included, modules]) for (const file of found) note(tryReadText(join(root, file)) ?? '', file)
+  return [...new Set([...files, ...included, ...modules])].sort()
 }
 
 /** The files that a text names, and the modules that it imports, if they are not available to it yet. */
@@ -73,17 +79,25 @@ function namedIn(text: string, source: string, boundary: Boundary) {
     const paths = ends.map((end) => realPath(join(boundary.root, start, `${decodeUrl(path)}${end}`)))
     return paths.find((path) => path !== undefined && statSync(path).isFile()) ?? []
   }
-  // Hidden files, keys and packages are never among them.
-  const named = (paths: readonly string[]) =>
-    paths
-      .map((path) => relative(boundary.real, path).split(sep).join('/'))
-      .filter((path) => !path.split('/').some((part) => part !== '..' && isPrivate(part)))
   const links = /\.mdx?$/i.test(source) ? [...text.matchAll(address)] : []
   const linked = links.flatMap(([, path = '']) => find(path, [''])).filter((path) => !/\.(mdx?|[jt]sx)$/i.test(path))
   const imports = [...text.matchAll(imported)].flatMap(([, type, path = '']) => (type ? [] : find(path, endings)))
-  const included =
-    boundary.dialect === 'mdbook' ? includesIn(text).includes.flatMap(({ path }) => find(path, [''])) : []
-  const files = [...linked, ...included, ...imports.filter((path) => !isModule.test(path))]
+  const included = includesOf(text, boundary.dialect).includes.flatMap(({ path, isBelowRoot }) =>
+    find(isBelowRoot ? `@site/${path}` : path, ['']),
+  )
+  const files = [...linked, ...imports.filter((path) => !isModule.test(path))]
   const modules = imports.filter((path) => isModule.test(path) && !boundary.mayImport(path))
-  return { files: named(files.filter((path) => !boundary.publishes(path))), modules: named(modules) }
+  const closed = (paths: readonly string[]) =>
+    namesOf(
+      paths.filter((path) => !boundary.publishes(path)),
+      boundary,
+    )
+  return { files: closed(files), included: closed(included), modules: namesOf(modules, boundary) }
+}
+
+/** Real paths from the root; hidden files, keys and packages are never among them. */
+function namesOf(paths: readonly string[], boundary: Boundary): string[] {
+  return paths
+    .map((path) => relative(boundary.real, path).split(sep).join('/'))
+    .filter((path) => !path.split('/').some((part) => part !== '..' && isPrivate(part)))
 }

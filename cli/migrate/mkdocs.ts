@@ -220,5 +220,7 @@ function joined(entries: readonly Entry[]): Entry[] {
 }
 
 function linked(link: string, folder: string): Entry {
-  return /^[a-z][a-z\d+.-]*:|^\//i.test(link) ? { href: link } : { file: posix.join(folder, link) }
+  if (/^[a-z][a-z\d+.-]*:|^\//i.test(link)) return { href: link }
+  // As the plugin `literate-nav` reads it; the order of the pages is that of their files.
+  return link.endsWith('/') ? { folder: link.slice(0, -1) } : { file: posix.join(folder, link) }
 }

@@ -43,9 +43,9 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   if ('message' in entries) return entries
   draft.settings.contentSecurityPolicy = noPolicy(site)
   leaveReadmes(site, draft)
-  const sidebar = await makeSidebar(entries, draft)
   checkSettings(draft)
   nameLinkedFiles(draft)
+  const sidebar = await makeSidebar(entries, draft)
   draft.found.push(...findCode(site, root, usable(draft.settings)))
   if (site.generator === 'docusaurus') draft.found.push(...findInertModules(root))
   noteOutput(site, draft)

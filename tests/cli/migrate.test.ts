@@ -929,6 +929,8 @@ one()
 
 <!--@include: ./part.md-->
 `,
+      'docs/part.md': 'From a part\n\n<!-- @include: ../outside.md -->\n',
+      'outside.md': 'From outside\n',
       'code/one.ts': '// #region part\nconst two = 2\n// #endregion part\n',
     }
     const site = folder(files)
@@ -947,12 +949,12 @@ one()
     expect(start).toContain('<div class="code-title">a.js</div>')
     expect(start).toContain('<i class=tn>two')
     expect(start).toContain('data-kind="note">new</span>')
+    expect(start).toMatch(/<p>From a part<\/p>\s*<p>From outside<\/p>/)
     expect(start).not.toMatch(/:::|script|import/)
     expect(told.match(/docs\/.*?:\d+:\d+ {2}migrate\/left-out\n.*/g)).toEqual([
       'docs/.vitepress/config.mjs:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
       'docs/start.md:19:1  migrate/left-out\n  Components of Vue are not run: only the text between their tags is shown (1 place in 1 page).',
       'docs/start.md:19:9  migrate/left-out\n  Expressions of Vue are shown as text (1 place in 1 page).',
-      'docs/start.md:21:1  migrate/left-out\n  The files that pages include are not shown (1 place in 1 page).',
     ])
   })
 
@@ -1028,6 +1030,39 @@ markdown_extensions:
     expect(config).toContain("url: 'https://made.example',\n  baseUrl: '/docs/',")
     expect(told).toContain('mkdocs.yml:9:1  migrate/left-out')
     expect(site.read('build/guide/one/index.html')).toContain('Elsewhere')
+  })
+
+  it('MkDocs is built with folders in its navigation, and with files outside the docs that links and pages name', async () => {
+    const files = {
+      'mkdocs.yml': 'site_name: Made\nnav:\n  - index.md\n  - Rules: rules/\n  - more/\n',
+      'docs/index.md': '# Home\n\n--8<-- "CHANGES.md"\n',
+      'docs/rules/a.md': '# A\n',
+      'docs/more/b.md': '# B\n',
+      'CHANGES.md': 'Changes\n\n--8<-- "notes/deep.md"\n',
+      'notes/deep.md': 'Deep changes\n',
+      'src/rule.md': '# From the code\n',
+      '.private/key.md': '# Private\n',
+    }
+    const site = folder(files)
+    symlinkSync('../../src/rule.md', join(site.root, 'docs/rules/rule.md'))
+    const { routes, config } = await build(site, files)
+    expect(config).toContain("assets: ['CHANGES.md', 'notes/deep.md', 'src/rule.md'],")
+    expect(urls(routes, 'doc')).toEqual(['/', '/more/b/', '/rules/a/', '/rules/rule/'])
+    expect(site.main('index.html')).toMatch(/<p>Changes<\/p>\s*<p>Deep changes<\/p>/)
+    expect(site.read('build/index.html').replace(/<[^>]+>/g, ' ')).toMatch(/Home\s+Rules\s+A\s+From the code\s+B/)
+  })
+
+  it('a symbolic link to a hidden file is reported, and not published', async () => {
+    const site = folder({
+      'mkdocs.yml': 'site_name: Made\n',
+      'docs/index.md': '# Home\n',
+      '.private/key.md': '# Key\n',
+    })
+    symlinkSync('../.private/key.md', join(site.root, 'docs/key.md'))
+    expect((await cli(['migrate', site.root])).status).toBe(0)
+    expect(site.read('site.config.ts')).not.toContain('private')
+    const { status, stdout } = await cli(['build', '--root', site.root])
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('file/symlink-outside') })
   })
 
   it('mdBook is built with its summary', async () => {
