@@ -73,6 +73,7 @@ class IncludeReader {
     const excerpt = excerptOf(found, one.part)
     if (!('code' in excerpt))
       return this.note(diagnostics.missingRegion(one.path, { part: one.part, ...excerpt }, at, 'page'))
+    if (excerpt.cut !== undefined) this.note(diagnostics.cutLines(one.path, excerpt.cut, at, 'page'))
     if (around.includes(file) || excerpt.code.length > this.room)
       return this.note(diagnostics.includeLoop(one.path, at))
     this.room -= excerpt.code.length

@@ -64,11 +64,12 @@ function unlisted(chapters: readonly Entry[], root: string, folder: string): str
 function redirectsIn(text: string, base: string): { from: string; to: string }[] {
   const [, section = ''] = /^\[output\.html\.redirect\][ \t]*$([^[]*)/m.exec(text) ?? []
   return [...section.matchAll(/^[ \t]*(["'])(.+?)\1[ \t]*=[ \t]*(["'])(.+?)\3/gm)].map(([, , from = '', , to = '']) => {
-    const start = `https://example.com${base}${from.replace(/^\//, '')}`
-    if (URL.canParse(to) || !URL.canParse(to, start)) return { from, to }
+    const page = from.replace(/^(?:\.?\/)+/, '')
+    const start = `https://example.com${base}${page}`
+    if (URL.canParse(to) || !URL.canParse(to, start)) return { from: `/${page}`, to }
     const { pathname, hash } = new URL(to, start)
     const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname
-    return { from, to: `${path.replace(/(?<=\/)index\.html$|\.html$/, '')}${hash}` }
+    return { from: `/${page}`, to: `${path.replace(/(?<=\/)index\.html$|\.html$/, '')}${hash}` }
   })
 }
 
@@ -77,7 +78,9 @@ interface Level {
   readonly items: Entry[]
 }
 
-const line = /^(?:# +(.+?)|(?:-{3,})|([ \t]*)(?:[-*+] )?\[((?:[^\]\\]|\\.)*)\]\(([^)]*)\))[ \t]*$/gm
+/** Labels may contain code with brackets, and brackets in pairs. */
+const line =
+  /^(?:# +(.+?)|(?:-{3,})|([ \t]*)(?:[-*+] )?\[((?:`[^`\n]*`|\[[^[\]\n]*\]|[^[\]\\`\n]|\\.)*)\]\(([^)]*)\))[ \t]*$/gm
 
 /** The chapters of `SUMMARY.md`, in their order. A heading before some of them is the title of their part. */
 function summary(text: string, folder: string): readonly Entry[] {

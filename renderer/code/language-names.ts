@@ -51,7 +51,7 @@ const others: Readonly<Record<string, string>> = {
   racket: 'rkt',
   razor: 'aspnet cshtml',
   ruby: 'gemfile podfile rakefile',
-  rust: 'rust-lang',
+  rust: 'compile_fail edition2015 edition2018 edition2021 edition2024 no_run rust-lang rust2018 rust2021 should_panic',
   scala: 'sbt',
   scheme: 'scm',
   shellsession: 'bash-session sh-session shell-session terminal zsh-session',

@@ -46,6 +46,16 @@ export function missingRegion(
   )
 }
 
+/** The lines of a file that are to be shown go beyond its end. */
+export function cutLines(href: string, lines: number, at: At, by: Shower = 'code block'): Diagnostic {
+  return warning(
+    'code/missing-lines',
+    `The file of the ${by} \`${href}\` has only ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
+    at,
+    'It is shown up to its end.',
+  )
+}
+
 /** A code block with a file and its own code. */
 export function codeBesideFile(href: string, at: Location): Diagnostic {
   return warning(

@@ -26,5 +26,6 @@ export function faultOfSample(
       ? diagnostics.linkOutsideContent('sample', found, at)
       : diagnostics.missingSample(href, near(), at)
   const excerpt = excerptOf(found.text, found.part)
-  return 'code' in excerpt ? undefined : diagnostics.missingRegion(href, { part: found.part, ...excerpt }, at)
+  if (!('code' in excerpt)) return diagnostics.missingRegion(href, { part: found.part, ...excerpt }, at)
+  return excerpt.cut === undefined ? undefined : diagnostics.cutLines(href, excerpt.cut, at)
 }

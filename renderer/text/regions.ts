@@ -7,8 +7,10 @@ const anchor = /^[^\n]{0,20}\bANCHOR(_END)?:\s*([\w.-]+)/
 /** The same in snippets of PyMdown Extensions. */
 const section = /^[^\n]{0,20}?-+8<-+[^\S\n]*\[[^\S\n]*(?:start|(end))[^\S\n]*:[^\S\n]*([\w-]+)[^\S\n]*\]/
 
-/** A part of a file, or the names of its regions. */
-export type Excerpt = { readonly code: string } | { readonly regions: readonly string[]; readonly lines: number }
+/** A part of a file, with the number of its lines if it ends early, or the names of its regions. */
+export type Excerpt =
+  | { readonly code: string; readonly cut?: number }
+  | { readonly regions: readonly string[]; readonly lines: number }
 
 /** The part of a text that a `#name`, `#L3`, `#L3-L9` or `#L3-` selects, without indentation; all of it if empty. */
 export function excerptOf(text: string, hash: string): Excerpt {
@@ -22,8 +24,9 @@ export function excerptOf(text: string, hash: string): Excerpt {
   const [, from, toEnd, to = from] = /^L(\d+)(?:(-)|-L?(\d+))?$/.exec(name) ?? []
   if (from !== undefined) {
     const [start, end] = [Number(from), toEnd ? lines.length : Number(to)]
-    const isThere = start >= 1 && start <= end && end <= lines.length
-    return isThere ? { code: withoutIndent(lines.slice(start - 1, end)) } : missing(lines)
+    if (start < 1 || start > end || start > lines.length) return missing(lines)
+    const code = withoutIndent(lines.slice(start - 1, end))
+    return end > lines.length ? { code, cut: lines.length } : { code }
   }
   const start = lines.findIndex((line) => regionAt(line)?.starts === name)
   if (start < 0) return missing(lines)

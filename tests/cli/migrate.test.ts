@@ -1069,7 +1069,7 @@ markdown_extensions:
     const files = {
       'book.toml': '[book]\ntitle = "The Book"\nsrc = "text"\n',
       'text/SUMMARY.md':
-        '# Summary\n\n[Preface](README.md)\n\n- [One](one.md)\n  - [Inner `part`](one/inner.md)\n- [Draft]()\n',
+        '# Summary\n\n[Preface](README.md)\n\n- [One `[a]` [b] \\[c\\]](one.md)\n  - [Inner `part`](one/inner.md)\n- [Draft]()\n',
       'text/README.md': '# Preface\n\n{{#include part.md}}\n',
       'text/part.md': 'From a part\n',
       'text/one.md': '# One\n',
@@ -1093,6 +1093,7 @@ edit-url-template = "https://git.example/edit/main/{path}"
 [output.html.redirect]
 "/old/one.html" = "../new/index.html"
 '/other.html' = 'https://other.example/'
+"./third.html" = "./new/index.html"
 `,
       'src/SUMMARY.md': '- [Start](README.md)\n- [New](new/README.md)\n- [All](100%.md)\n',
       'src/README.md': '# Start\n',
@@ -1101,7 +1102,11 @@ edit-url-template = "https://git.example/edit/main/{path}"
     }
     const { routes, config } = await build(folder(files), files)
     const redirects = routes.flatMap(({ kind, url, to }) => (kind === 'redirect' ? [`${url} → ${to}`] : []))
-    expect(redirects).toEqual(['/book/old/one.html → /book/new', '/book/other.html → https://other.example/'])
+    expect(redirects).toEqual([
+      '/book/old/one.html → /book/new',
+      '/book/other.html → https://other.example/',
+      '/book/third.html → /book/new',
+    ])
     expect(config).toContain("editUrl: 'https://git.example/edit/main/'")
   })
 

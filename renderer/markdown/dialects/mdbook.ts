@@ -1,5 +1,6 @@
 import { partOf } from '../../text/includes.ts'
 import { fence, includeFile } from './prose.ts'
+import { raiseHeadings } from './raise-headings.ts'
 
 /** `{{#include a.rs:part}}`, also with hidden lines around the part, or as a sample to run. */
 const included =
@@ -31,7 +32,7 @@ export function fromMdbook(text: string): string {
     }
     made.push(line)
   }
-  return made.join('\n')
+  return raiseHeadings(made.join('\n'))
 }
 
 /** Samples of Rust need lines that readers do not. */

@@ -364,8 +364,13 @@ describe('files of code blocks', () => {
     ],
     [
       './code.ts#L2-L9',
+      'warning code/missing-lines',
+      'The file of the code block `./code.ts#L2-L9` has only 3 lines. → It is shown up to its end.',
+    ],
+    [
+      './code.ts#L4-L9',
       'error code/missing-region',
-      'The file of the code block `./code.ts#L2-L9` has no such lines. → It has 3 lines.',
+      'The file of the code block `./code.ts#L4-L9` has no such lines. → It has 3 lines.',
     ],
     [
       './server.key',

@@ -22,6 +22,18 @@ describe('Markdown of mdBook', () => {
     ['hidden lines', '```rust,ignore\n# a\nb\n```', '```rust,ignore hidelines="#"\n# a\nb\n```'],
     ['no hidden lines', '```rust\n#[a]\nb\n```\n\n```sh\n# a\n```', '```rust\n#[a]\nb\n```\n\n```sh\n# a\n```'],
     ['a title', '{{#title A}}\n# A', '\n# A'],
+    [
+      'a title on another level',
+      '## A\n\n### B\n\n```sh\n## b\n```\n\n#### C',
+      '# A\n\n## B\n\n```sh\n## b\n```\n\n### C',
+    ],
+    [
+      'a title on the level of others',
+      '<!-- a -->\n<a id="old"></a>\n\n## A\n\n### B\n\n## C',
+      '<!-- a -->\n\n\n# <a id="old"></a>A\n\n### B\n\n## C',
+    ],
+    ['headings without a title', 'Text\n\n## A\n\n## B', 'Text\n\n## A\n\n## B'],
+    ['a title after a heading', '## A\n\n# B', '## A\n\n# B'],
     ['a file among other lines', '```js\na\n{{#include b.js}}\n```', '```js\na\n{{#include b.js}}\n```'],
     ['a file in a text', '{{#include a.md}}', '{{#include a.md}}'],
     ['code that is never closed', '```js\n{{#playground a.rs}}', '```js\n{{#playground a.rs}}'],

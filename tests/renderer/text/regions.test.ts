@@ -27,7 +27,9 @@ describe('a part of a file', () => {
     ['lines, spelled otherwise', '#L4-6', 'const b = 1\n\n  c()'],
   ])('%s', (_, part, code) => expect(excerptOf(file, part)).toEqual({ code }))
 
-  it.each(['#three', '#L0', '#L9-L3', '#L1-L99', '#'.padEnd(3, 'o')])('is not there: %s', (part) =>
+  it('ends with the file', () => expect(excerptOf(file, '#L11-L99')).toEqual({ code: 'e()', cut: 11 }))
+
+  it.each(['#three', '#L0', '#L9-L3', '#L12-L99', '#'.padEnd(3, 'o')])('is not there: %s', (part) =>
     expect(excerptOf(file, part)).toEqual({ regions: ['one', 'two'], lines: 11 }),
   )
 

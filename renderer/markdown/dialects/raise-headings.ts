@@ -1,0 +1,30 @@
+import { mapProse } from './prose.ts'
+
+const heading = /^ {0,3}(#{1,6})(?=[^\S\n]|$)/
+
+/** The first heading, after comments at most. */
+const start = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*#+(?=[^\S\n])/
+/** Former ids of the first heading, in lines above it. */
+const formerly = /^(\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*)((?:<a\s[^<>]*>(?:\s*<\/a>)?\s*)+)(#{1,6}[^\S\n]+)/
+
+/**
+ * The first heading of a page without a title becomes its title. If no other is on its level, the others move up with it; if there
+ * are others, it has to be the beginning of the text.
+ */
+export function raiseHeadings(written: string): string {
+  const text = written.replace(formerly, (_, before: string, places: string, marks: string) => {
+    const lines = places.replace(/[^\n]/g, '')
+    return before + lines + marks + places.replace(/\s*\n\s*/g, '')
+  })
+  const levels: number[] = []
+  mapProse(text, (line) => {
+    const marks = heading.exec(line)?.[1]
+    if (marks !== undefined) levels.push(marks.length)
+    return line
+  })
+  const [first = 1, ...others] = levels
+  if (first === 1 || others.includes(1)) return text
+  if (others.every((level) => level > first))
+    return mapProse(text, (line) => line.replace(heading, (marks) => marks.slice(first - 1)))
+  return text.replace(start, (before) => before.replace(/#+$/, '#'))
+}
