@@ -8,17 +8,7 @@ import type { CompareOptions } from './commands/compare.ts'
 import type { DatesOptions } from './commands/dates.ts'
 import type { DevOptions } from './commands/dev.ts'
 import type { FixOptions } from './commands/fix.ts'
-import {
-  allowHostOption,
-  count,
-  examples,
-  host,
-  optionsOf,
-  outOption,
-  port,
-  rootOption,
-  shard,
-} from './commands/options.ts'
+import { count, examples, optionsOf, outOption, rootOption, shard, withServerOptions } from './commands/options.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { EjectOptions, ThemeOptions } from './commands/theme.ts'
 import type { VersionOptions } from './commands/version.ts'
@@ -61,26 +51,22 @@ export function createProgram(commands: Commands, done: (status: number) => void
   addInit(program, commands, done)
   addMigrate(program, commands, done)
   addBuild(program, commands, done)
-  program
+  const dev = program
     .command('dev')
     .description('Serve the site from its sources and update open pages as files change.')
     .addOption(rootOption())
-    .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
-    .option('--host <name>', 'address to listen on', host, 'localhost')
-    .addOption(allowHostOption())
+  withServerOptions(dev)
     .option('--open', 'open the first page in the browser')
     .option('--poll', 'poll files for changes, for file systems without change events')
     .addHelpText('after', examples('sitegen dev', 'sitegen dev --root my-site --port 8080 --open'))
     .action(async (_, command: Command) => done(await commands.dev(optionsOf(command))))
 
-  program
+  const serve = program
     .command('serve')
     .description('Serve the built site locally.')
     .addOption(rootOption())
     .addOption(outOption('folder of the built site'))
-    .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
-    .option('--host <name>', 'address to listen on', host, 'localhost')
-    .addOption(allowHostOption())
+  withServerOptions(serve)
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (_, command: Command) => done(await commands.serve(optionsOf(command))))
 

@@ -129,6 +129,18 @@ describe('imports', () => {
     expect(document.split(/\s+/).length, 'at most two pages').toBeLessThan(1200)
   })
 
+  it('help and wrong usage load neither the renderer nor a command', () => {
+    const targets = new Map(
+      modules.map(({ path, imports }) => [
+        path,
+        imports.flatMap(({ target, typeOnly, deferred }) => (target && !typeOnly && !deferred ? target : [])),
+      ]),
+    )
+    const loaded = ['cli/index.ts', 'cli/args.ts'].flatMap((start) => [...reachable(start, targets)])
+    expect(loaded).toContain('cli/commands/options.ts')
+    expect(loaded.filter((path) => /^renderer\/|^cli\/commands\/(?!options)/.test(path))).toEqual([])
+  })
+
   it('every file of the command line stands in one of the rooms, but for its entry and its flags', () => {
     const found = new Set(below('cli').flatMap(({ path }) => (entry.test(path) ? [] : [roomOf(path)])))
     expect([...found].sort()).toEqual([...rooms].sort())

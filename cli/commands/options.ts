@@ -1,6 +1,5 @@
 // Flags that several commands share.
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { isHostPattern } from '../../renderer/index.ts'
 import { defaultOutput } from '../disk/find-output.ts'
 import type { Shard } from '../emit/shards.ts'
 
@@ -18,14 +17,28 @@ export function rootOption(): Option {
   return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
 }
 
-export function allowHostOption(): Option {
-  return new Option(
-    '--allow-host <name>',
-    'also answer under this host name, as behind a proxy or tunnel; `.example.com` allows all names below it; can be repeated',
-  ).argParser((text: string, before: readonly string[] | undefined) => {
-    if (!isHostPattern(text)) throw new InvalidArgumentError('Write a name like `docs.example.com` or `.example.com`.')
-    return [...(before ?? []), text]
-  })
+/** The options of the commands that serve a site. */
+export function withServerOptions(command: Command): Command {
+  return command
+    .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
+    .option('--host <name>', 'address to listen on', host, 'localhost')
+    .addOption(
+      new Option(
+        '--allow-host <name>',
+        'also answer under this host name, as behind a proxy or tunnel; `.example.com` allows all names below it; can be repeated',
+      ).argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]),
+    )
+    .hook('preAction', checkHosts)
+}
+
+/** Only when the command runs, because help must not load the renderer. */
+async function checkHosts(command: Command): Promise<void> {
+  const { isHostPattern } = await import('../../renderer/index.ts')
+  const wrong = command.opts<{ allowHost?: readonly string[] }>().allowHost?.find((name) => !isHostPattern(name))
+  if (wrong === undefined) return
+  command.error(
+    `error: option '--allow-host <name>' argument '${wrong}' is invalid. Write a name like \`docs.example.com\` or \`.example.com\`.`,
+  )
 }
 
 export function outOption(what: string): Option {
@@ -51,13 +64,13 @@ export function shard(text: string): Shard {
   return { number, count }
 }
 
-export function port(text: string): number {
+function port(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It must be a port number.')
   return Number(text)
 }
 
 /** An empty name, as from an unset variable, would listen on all interfaces. */
-export function host(text: string): string {
+function host(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty. `0.0.0.0` listens on all interfaces.')
   return text
 }

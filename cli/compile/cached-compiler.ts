@@ -23,7 +23,7 @@ import {
 } from '../../renderer/index.ts'
 import { atMost } from '../async/at-most.ts'
 import type { Cache } from '../cache/cache.ts'
-import { buildId } from '../disk/package-root.ts'
+import { buildId } from '../disk/build-id.ts'
 
 /** What makes values that are not in the cache. */
 interface Making {

@@ -18,7 +18,7 @@ import {
 } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import type { Cache } from '../cache/cache.ts'
-import { buildId } from '../disk/package-root.ts'
+import { buildId } from '../disk/build-id.ts'
 
 /** Makes the search index from the previous one and the pages that are new. */
 export class Indexer {

@@ -28,7 +28,7 @@ import {
 import { Recent } from '../async/recent.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
-import { buildId } from '../disk/package-root.ts'
+import { buildId } from '../disk/build-id.ts'
 import { Timer } from '../report/timer.ts'
 import { CachedPages, type KnownDigests, type MakeDigest } from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'

@@ -59,7 +59,7 @@ class IncludeReader {
   read(text: string, around: readonly string[], locate: (one: Include) => Location): Edit[] {
     const { includes, escapes } = includesOf(text, this.dialect)
     const read = includes.flatMap((one): Edit[] => {
-      const made = this.textOf(one, around, locate(one))
+      const made = one.block ?? this.textOf(one, around, locate(one))
       return made === undefined ? [] : [{ start: one.start, end: one.end, text: made }]
     })
     const plain = escapes.map((start): Edit => ({ start, end: start + 1, text: '' }))

@@ -18,7 +18,7 @@ import {
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import type { Boundary } from '../disk/boundary.ts'
-import { buildId } from '../disk/package-root.ts'
+import { buildId } from '../disk/build-id.ts'
 import { readText } from '../disk/read-text.ts'
 import { parseValue } from './read-data.ts'
 

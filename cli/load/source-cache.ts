@@ -24,7 +24,7 @@ import {
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { Cache } from '../cache/cache.ts'
 import { type Boundary, withoutLinks } from '../disk/boundary.ts'
-import { buildId } from '../disk/package-root.ts'
+import { buildId } from '../disk/build-id.ts'
 import { type Stamp, stampOf } from '../disk/stamp.ts'
 import { type Candidate, LazySource, TextReader } from './lazy-source.ts'
 

@@ -24,7 +24,7 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
     ...(base ? { baseUrl: base } : {}),
     ...(locale ? { locale } : {}),
     trailingSlash: false,
-    markdown: { dialect: 'mdbook' },
+    markdown: { dialect: 'mdbook', ...hiddenLinesIn(text) },
     // What the summary does not list is a page of no book, and may be included in one.
     content: {
       docs: { ...docs, exclude: ['SUMMARY.md', ...unlisted(chapters, join(root, folder), folder)] },
@@ -42,7 +42,6 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   for (const [name, hint] of [
     ['additional-css', 'Copy the rules that you need to a theme: see docs/theming.md.'],
     ['additional-js', 'Import the scripts in one and set `initScript` to it.'],
-    ['output.html.code.hidelines', 'Write `hidelines=~` after the language of the code blocks that have such lines.'],
     ['preprocessor', 'Write the result of the preprocessor into the files.'],
   ] as const)
     if (new RegExp(`^\\s*(\\[${name}[.\\]]|${name}\\s*=)`, 'm').test(text))
@@ -71,6 +70,19 @@ function redirectsIn(text: string, base: string): { from: string; to: string }[]
     const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname
     return { from: `/${page}`, to: `${path.replace(/(?<=\/)index\.html$|\.html$/, '')}${hash}` }
   })
+}
+
+/** `python = "~"` in a table of its own, or in one behind `hidelines =`. */
+function hiddenLinesIn(text: string): { hiddenLines?: Record<string, string> } {
+  const [, section, inline] =
+    /^[ \t]*\[output\.html\.code\.hidelines\][^\n]*\n((?:(?![ \t]*\[)[^\n]*(?:\n|$))*)|^[ \t]*hidelines[ \t]*=[ \t]*\{([^\n]*)\}/m.exec(
+      text,
+    ) ?? []
+  const lines = section ?? inline?.replaceAll(',', '\n') ?? ''
+  const found = [...lines.matchAll(/^[ \t]*(["']?)([^\s"'#=]+)\1[ \t]*=[ \t]*(["'])(.+?)\3/gm)]
+  return found.length > 0
+    ? { hiddenLines: Object.fromEntries(found.map(([, , language = '', , prefix = '']) => [language, prefix])) }
+    : {}
 }
 
 interface Level {

@@ -67,6 +67,11 @@ export const markdown = object({
   })
     .prefault({})
     .describe('Ids of headings.'),
+  hiddenLines: record(text('a prefix, such as `~`'), 'an object of prefixes by language')
+    .default({})
+    .describe(
+      'Prefixes of lines that are left out of code blocks, by language: `{ python: "~" }`; `hidelines=~` on the opening line applies to one block. With `markdown.dialect: mdbook`, lines of Rust that begin with `# ` are left out, as in rustdoc.',
+    ),
   emoji: flag().default(true).describe('Replace `:rocket:` with the emoji of that name.'),
   npm2yarn: object({
     sync: flag().default(true).describe('Keep the package manager tabs in sync and remember the choice.'),

@@ -10,7 +10,7 @@ export function withFile(block: CodeBlock, page: LinkBase, resolver: Resolver): 
   const found = resolver.sample(block.file, linkBaseOf(block, page))
   const excerpt = found.kind === 'sample' ? excerptOf(found.text, found.part) : undefined
   if (!excerpt || !('code' in excerpt)) return block
-  return { ...block, code: withoutHidden(excerpt.code, readFence(block.fence).hidden) }
+  return { ...block, code: withoutHidden(excerpt.code, { lang: block.lang, hidden: readFence(block.fence).hidden }) }
 }
 
 type Found = SampleFile | Extract<Target, { kind: 'broken' }>

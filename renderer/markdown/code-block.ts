@@ -1,14 +1,12 @@
 import * as diagnostics from '../diagnostics.ts'
-import { isTerminal, readFence, readFolds, withoutHidden } from '../text/fence.ts'
+import { isTerminal, readFence, readFolds } from '../text/fence.ts'
 import type { CodeBlock, Diagnostic } from '../types.ts'
 
 /** A code block; a file in its opening line becomes a field, which links resolve. */
 export function codeBlock(written: Omit<CodeBlock, 'kind' | 'file'>): CodeBlock {
   const { lang, fence } = readOpening(written.lang, written.fence)
-  if (!/file=|hidelines=/.test(fence)) return { kind: 'code', ...written, lang, fence }
-  const { file, hidden } = readFence(fence)
-  const code = withoutHidden(written.code, hidden)
-  return { kind: 'code', ...written, code, lang, fence, ...(file !== undefined && { file }) }
+  const file = fence.includes('file=') ? readFence(fence).file : undefined
+  return { kind: 'code', ...written, lang, fence, ...(file !== undefined && { file }) }
 }
 
 /** An opening line without a language, and those of others: `title="a.py"`, `{ .py title="a.py" }`, `py:line-numbers=3`. */

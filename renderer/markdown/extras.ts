@@ -3,12 +3,15 @@ import type { Blockquote, Code, Heading, Paragraph, Parent, Root, RootContent, T
 import { toString as textOf } from 'mdast-util-to-string'
 import convert from 'npm-to-yarn'
 import { visit } from 'unist-util-visit'
+import { readFence, withoutHidden } from '../text/fence.ts'
 import type { SiteConfig } from '../types.ts'
 import { alertBox } from './admonitions.ts'
 
-/** remark transform: GitHub's alerts, tabs of package managers, and `:emoji:`. `text` is the source of the tree. */
-export async function extras(tree: Root, text: string, { emoji, npm2yarn }: SiteConfig['markdown']): Promise<void> {
+/** remark transform: GitHub's alerts, hidden lines, tabs of package managers, and `:emoji:`. `text` is the source of the tree. */
+export async function extras(tree: Root, text: string, markdown: SiteConfig['markdown']): Promise<void> {
+  const { emoji, npm2yarn } = markdown
   if (text.includes('[!')) alerts(tree)
+  hideLines(tree, text, markdown)
   if (text.includes('npm2yarn')) packageManagers(tree, npm2yarn)
   if (emoji && text.search(shortcode) >= 0) await emojis(tree)
 }
@@ -29,6 +32,22 @@ function alerts(tree: Root) {
     const words = text !== '' ? [{ ...lead, value: text }, ...others] : breaks ? others.slice(1) : others
     const body = words.length > 0 ? [{ ...first, children: words } as Paragraph, ...rest] : rest
     ;(parent as Parent).children[index] = { ...alertBox(kind.toLowerCase(), body), position: quote.position } as never
+  })
+}
+
+/** Leaves out the hidden lines of code. The opening line of a block that shows a file names them for `withFile`. */
+function hideLines(tree: Root, text: string, { dialect, hiddenLines }: SiteConfig['markdown']) {
+  const prefixes: Readonly<Record<string, string>> = { ...(dialect === 'mdbook' && { rust: '#' }), ...hiddenLines }
+  if (!text.includes('hidelines=') && Object.keys(prefixes).length === 0) return
+  visit(tree, 'code', (node: Code) => {
+    // As in mdBook, attributes may follow the language after a comma.
+    const [lang = '', ...attributes] = (node.lang ?? '').split(',')
+    const written = readFence(`${attributes.join(' ')} ${node.meta ?? ''}`)
+    const hidden = written.hidden ?? (Object.hasOwn(prefixes, lang) ? prefixes[lang] : undefined)
+    if (hidden === undefined) return
+    node.value = withoutHidden(node.value, { lang, hidden })
+    if (written.file === undefined || node.meta?.includes('hidelines=')) return
+    node.meta = `hidelines=${hidden.includes('"') ? `'${hidden}'` : `"${hidden}"`} ${node.meta ?? ''}`
   })
 }
 

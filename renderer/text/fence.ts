@@ -13,7 +13,7 @@ export interface Fence {
   readonly collapse?: string | undefined
   /** The file that the code is taken from, and the part of it: `./cache.ts#region`. */
   readonly file?: string | undefined
-  /** What lines that are not shown begin with; `#` as in rustdoc. */
+  /** What lines that are not shown begin with; `#` in Rust as in rustdoc. */
   readonly hidden?: string | undefined
   /** Comments such as `// (1)!` are the numbers of notes. */
   readonly notes?: true | undefined
@@ -74,12 +74,13 @@ export function readFence(meta: string): Fence {
 /**
  * Code without its hidden lines.
  *
- * As in rustdoc, `# a` and a single `#` are hidden, `##` is shown as `#`, and `#[a]` is an attribute.
+ * In Rust, as in rustdoc, `# a` and a single `#` are hidden, `##` is shown as `#`, and `#[a]` is an attribute.
  */
-export function withoutHidden(code: string, hidden: string | undefined): string {
+export function withoutHidden(code: string, { lang, hidden }: Pick<Fence, 'hidden'> & Pick<CodeBlock, 'lang'>): string {
   if (hidden === undefined || !code.includes(hidden)) return code
   const lines = code.split('\n')
-  if (hidden !== '#') return lines.filter((line) => !line.trimStart().startsWith(hidden)).join('\n')
+  if (hidden !== '#' || !/^rust(?![\w-])/.test(lang))
+    return lines.filter((line) => !line.trimStart().startsWith(hidden)).join('\n')
   return lines
     .filter((line) => !/^\s*#(?:\s|$)/.test(line))
     .map((line) => line.replace(/^(\s*)##/, '$1#'))

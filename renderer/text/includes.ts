@@ -1,4 +1,4 @@
-/** A file that a text includes; in mdBook `{{#include a.md:part}}` or `{{#template a.md name=value}}`. */
+/** A file that a text includes; in mdBook `{{#include a.md:part}}`, `{{#template a.md name=value}}` or `{{#playground a.rs}}`. */
 export interface Include {
   readonly start: number
   readonly end: number
@@ -12,9 +12,16 @@ export interface Include {
   readonly indent?: string
   /** The path begins at the root of the site or a folder above the page, instead of at the file. */
   readonly isBelowRoot?: boolean
+  /** The code block in place of a sample, which shows the file. */
+  readonly block?: string | undefined
 }
 
-const directive = /\\\{\{#[^{}\n]{1,999}\}\}|\{\{\s*#((?:rustdoc_)?include|template)\s+([^{}\s]+)([^{}\n]{0,999})\}\}/g
+const directive =
+  /\\\{\{#[^{}\n]{1,999}\}\}|\{\{\s*#((?:rustdoc_)?include|template|playground|playpen)\s+([^{}\s]+)([^{}\n]{0,999})\}\}/g
+/** How much of the line around a sample is read. */
+const longest = 1000
+/** The beginning of a line in block quotes and lists. */
+const container = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*/
 const slot = /(\\?)\[\[#([\w.-]+)(?:[^\S\n]+([^[\]\n]*))?\]\]/g
 
 /** The files that a text includes, and the signs before what only looks like that. */
@@ -25,10 +32,27 @@ export function includesIn(text: string): { readonly includes: Include[]; readon
     includes: found.flatMap(({ 0: whole, 1: kind, 2: written = '', 3: rest = '', index: start }) => {
       if (kind === undefined) return []
       const values = kind === 'template' ? valuesIn(rest) : undefined
-      const [, path = written, part] = values ? [] : (/^([^:]+):(.*)$/.exec(written) ?? [])
-      return [{ start, end: start + whole.length, path, part: partOf(part), values }]
+      const [, path = written, lines] = values ? [] : (/^([^:]+):(.*)$/.exec(written) ?? [])
+      const [end, part] = [start + whole.length, partOf(lines)]
+      const block = /^play/.test(kind) ? blockOf(`${fromHere(path)}${part}`, text, { start, end }) : undefined
+      return [{ start, end, path, part, values, block }]
     }),
   }
+}
+
+/** A code block for a sample, on lines of its own wherever the sample is. */
+function blockOf(file: string, text: string, { start, end }: Pick<Include, 'start' | 'end'>): string {
+  const before = text.slice(Math.max(0, start - longest), start).replace(/^[\s\S]*\n/, '')
+  const [opening = ''] = container.exec(before) ?? []
+  const newLine = `\n${opening.replace(/[^\s>]/g, ' ')}`
+  const first = before === opening ? '' : newLine
+  const last = /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + longest)) ? '' : newLine
+  return `${first}\`\`\`rust file="${file}"${newLine}\`\`\`${last}`
+}
+
+/** A path in mdBook → the same as the file of a code block. */
+export function fromHere(path: string): string {
+  return /^\.{0,2}\//.test(path) ? path : `./${path}`
 }
 
 /** A text with the paths of what it includes changed, where the text itself is to be included by another file. */

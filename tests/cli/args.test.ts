@@ -140,6 +140,10 @@ describe('flags', () => {
       { command: 'changes', root: '.', against: 'a', report: 'changes.md', format: 'md', deploy: false },
     ],
     [['serve', '--port', '65535'], { ...serve, port: 65_535 }],
+    [
+      ['dev', '--allow-host', 'docs.example.com', '--allow-host', '.b.example'],
+      { ...dev, allowHost: ['docs.example.com', '.b.example'] },
+    ],
     [['version', '2.0'], { command: 'version', name: '2.0', root: '.', docs: 'default' }],
     [['version', '2.0', '--docs', 'api', '--root', 'a'], { command: 'version', name: '2.0', root: 'a', docs: 'api' }],
   ])('%j', (args, expected) => check(args, expected))
@@ -159,6 +163,10 @@ describe('wrong usage ends with 2, in words, on standard error', () => {
     [
       ['build', '--workers=-1'],
       `error: option '--workers <n>' argument '-1' is invalid. It must be a whole number.\n${more}`,
+    ],
+    [
+      ['serve', '--allow-host', 'a.example', '--allow-host', 'a b'],
+      `error: option '--allow-host <name>' argument 'a b' is invalid. Write a name like \`docs.example.com\` or \`.example.com\`.\n${more}`,
     ],
     [
       ['serve', '--port', '65536'],

@@ -1083,24 +1083,32 @@ markdown_extensions:
     expect(site.read('site.sidebars.ts')).toContain("link: { type: 'doc', id: 'one' }")
   })
 
-  it('mdBook keeps its redirects and the addresses for editing', async () => {
+  it('mdBook keeps its redirects, the addresses for editing and the lines of code that it hides', async () => {
     const files = {
       'book.toml': `[book]
 title = "The Book"
 [output.html]
 site-url = "/book/"
 edit-url-template = "https://git.example/edit/main/{path}"
+[output.html.code.hidelines]
+python = "~" # as in the manual
+# sh = "!"
+'c++' = '//!'
+
 [output.html.redirect]
 "/old/one.html" = "../new/index.html"
 '/other.html' = 'https://other.example/'
 "./third.html" = "./new/index.html"
 `,
       'src/SUMMARY.md': '- [Start](README.md)\n- [New](new/README.md)\n- [All](100%.md)\n',
-      'src/README.md': '# Start\n',
+      'src/README.md': '# Start\n\n```python\n~hidden()\nshown()\n```\n',
       'src/new/README.md': '# New\n',
       'src/100%.md': '# All\n',
     }
-    const { routes, config } = await build(folder(files), files)
+    const site = folder(files)
+    const { routes, config } = await build(site, files)
+    expect(config).toContain("hiddenLines: { python: '~', 'c++': '//!' }")
+    expect(site.main('index.html')).toMatch(/<code><i class=tf>shown/)
     const redirects = routes.flatMap(({ kind, url, to }) => (kind === 'redirect' ? [`${url} → ${to}`] : []))
     expect(redirects).toEqual([
       '/book/old/one.html → /book/new',

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { versionsOf } from '../../cli/disk/package-root.ts'
+import { versionsOf } from '../../cli/disk/build-id.ts'
 import { projectRoot, site } from '../harness/site.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-package-')))

@@ -14,6 +14,8 @@ export interface AstNode {
 export interface Import {
   readonly specifier: string
   readonly typeOnly: boolean
+  /** `import('./a.ts')` */
+  readonly deferred?: boolean
   /** Path from the project root, for a relative import. */
   readonly target?: string | undefined
 }
@@ -76,7 +78,7 @@ function* importsOf(program: AstNode, path: string): Generator<Import> {
     const specifier = source.value
     const typeOnly = [node.importKind, node.exportKind].includes('type') || hasOnlyTypes(node)
     const target = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined
-    yield { specifier, typeOnly, target }
+    yield { specifier, typeOnly, deferred: node.type === 'ImportExpression', target }
   }
 }
 

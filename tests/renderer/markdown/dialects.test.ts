@@ -6,7 +6,7 @@ const linesOf = (text: string) => text.split('\n').length
 
 describe('Markdown of mdBook', () => {
   it.each([
-    ['a file', '```rust\n{{#include a.rs}}\n```', '```rust hidelines="#" file="./a.rs"\n\n```'],
+    ['a file', '```rust\n{{#include a.rs}}\n```', '```rust file="./a.rs"\n\n```'],
     ['a part', '~~~js\n{{ #include /a.js:b }}\n~~~', '~~~js\n{{ #include /a.js:b }}\n~~~'],
     ['a named part', '~~~js\n{{#include /a.js:b}}\n\n~~~', '~~~js file="/a.js#b"\n\n\n~~~'],
     ['a line', '```js\n{{#include ../a.js:2}}\n```', '```js file="../a.js#L2"\n\n```'],
@@ -14,13 +14,7 @@ describe('Markdown of mdBook', () => {
     ['the last lines', '```js\n{{#include a.js:2:}}\n```', '```js file="./a.js#L2-"\n\n```'],
     ['the first lines', '```js\n{{#include a.js::10}}\n```', '```js file="./a.js#L1-L10"\n\n```'],
     ['a block without a language', '```\n{{#include a.toml:b}}\n```', '```toml file="./a.toml#b"\n\n```'],
-    [
-      'a sample to run',
-      '- a\n\n  {{#playground a.rs editable}}',
-      '- a\n\n  ```rust hidelines="#" file="./a.rs"\n  ```',
-    ],
-    ['hidden lines', '```rust,ignore\n# a\nb\n```', '```rust,ignore hidelines="#"\n# a\nb\n```'],
-    ['no hidden lines', '```rust\n#[a]\nb\n```\n\n```sh\n# a\n```', '```rust\n#[a]\nb\n```\n\n```sh\n# a\n```'],
+    ['a sample to run in a block', '```rust\n{{#playground a.rs editable}}\n```', '```rust file="./a.rs"\n\n```'],
     ['a title', '{{#title A}}\n# A', '\n# A'],
     [
       'a title on another level',

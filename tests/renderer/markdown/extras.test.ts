@@ -112,3 +112,31 @@ describe('emoji', () => {
 
   it('can be turned off', () => check(':rocket:', '<p>:rocket:</p>', { markdown: { emoji: false } }))
 })
+
+describe('hidden lines', () => {
+  const settings = { markdown: { hiddenLines: { python: '~', rust: '#' } } }
+
+  it.each([
+    ['python', '~a\n ~ b\nc', 'c'],
+    ['rust', '# a\n#\n#[b]\n  ## c', '#[b]\n  # c'],
+    ['rust,ignore', '# a\nb', 'b'],
+    ['py hidelines=!', '!a\n~b', '~b'],
+    ['python,hidelines=!', '!a\n~b', '~b'],
+    ['js', '~a\n# b', '~a\n# b'],
+  ])('in %s are not shown and not found', async (opening, code, shown) => {
+    const { parts, sections } = await makeBody(`\`\`\`${opening}\n${code}\n\`\`\``, settings)
+    expect(parts).toMatchObject([{ code: shown }])
+    expect(sections.map((section) => section.code)).toEqual([shown])
+  })
+
+  it('are named on the opening line of a block that shows a file', async () => {
+    const { parts } = await makeBody(
+      '```python file="./a.py"\n```\n\n```js hidelines=\'"\' file="./a.js"\n```',
+      settings,
+    )
+    expect(parts.filter((part) => typeof part !== 'string')).toMatchObject([
+      { fence: 'hidelines="~" file="./a.py"', file: './a.py' },
+      { fence: 'hidelines=\'"\' file="./a.js"', file: './a.js' },
+    ])
+  })
+})
