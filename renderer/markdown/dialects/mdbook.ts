@@ -1,5 +1,5 @@
 import { fromHere, partOf } from '../../text/includes.ts'
-import { fence, includeFile } from './prose.ts'
+import { codeBegunBy, endsCode, includeFile, type OpenCode } from './prose.ts'
 import { raiseHeadings } from './raise-headings.ts'
 
 /** `{{#include a.rs:part}}`, also with hidden lines around the part, or as a sample to run. */
@@ -12,14 +12,13 @@ const longest = 1000
 /** Markdown of mdBook: the files that are all of a code block. What else a text includes is `includesIn`. */
 export function fromMdbook(text: string): string {
   const made: string[] = []
-  let code: { readonly marks: string; readonly at: number } | undefined
+  let code: (OpenCode & { readonly at: number }) | undefined
   for (const line of text.split('\n')) {
-    const [, marks, rest = ''] = fence.exec(line) ?? []
-    if (code && marks?.startsWith(code.marks) && rest.trim() === '') {
+    const begun = code ? undefined : codeBegunBy(line)
+    if (code && endsCode(line, code)) {
       includeFile(made, code.at, fileIn)
       code = undefined
-    } else if (!code && marks !== undefined && !(marks.startsWith('`') && rest.includes('`')))
-      code = { marks, at: made.length }
+    } else if (begun) code = { ...begun, at: made.length }
     made.push(!code && line.length <= longest && title.test(line) ? '' : line)
   }
   return raiseHeadings(made.join('\n'))

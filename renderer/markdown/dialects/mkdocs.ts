@@ -1,5 +1,14 @@
 import { admonitionNames } from '../../text/admonition-kinds.ts'
-import { attributes, escapeLabel, includeFile, splitHead, textAttributes } from './prose.ts'
+import {
+  attributes,
+  codeBegunBy,
+  endsCode,
+  escapeLabel,
+  includeFile,
+  type OpenCode,
+  splitHead,
+  textAttributes,
+} from './prose.ts'
 
 /** The kinds of Material for MkDocs that are called otherwise here. */
 const kinds: Readonly<Record<string, string>> = {
@@ -11,12 +20,13 @@ const kinds: Readonly<Record<string, string>> = {
 const named: ReadonlySet<string> = new Set(admonitionNames)
 
 const opening = /^([^\S\n]*)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
-const fence = /^[^\S\n]*(?:[-*+][^\S\n]+|\d+[.)][^\S\n]+)*(`{3,}|~{3,})(.*)$/
 /** `<figure markdown>` */
 const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)?>[^\S\n]*$/i
 const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
 /** With the space behind it: where text begins decides what belongs to an item of a list. */
 const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[^\S\n]?/g
+/** The last sign of `[text](page.md/#part)`: the address of the page, written with its file. */
+const folder = /(?<=\]\([^()\s]*\.md|^\s*\[[^\]\n]+\]:\s*\S*\.md)\/(?=[#)\s]|$)/g
 const inlineCode = /((?<!`)(`+)(?!`).*?(?<!`)\2(?!`))/
 /** Signs of PyMdown Extensions, each with what is between them, and the element that it is in HTML. */
 const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
@@ -46,7 +56,7 @@ export function fromMkdocs(text: string): string {
   const { head, body } = splitHead(text)
   const made: string[] = []
   const open: Block[] = []
-  let code: { readonly marks: string; readonly indent: number; readonly at: number } | undefined
+  let code: (OpenCode & { readonly indent: number; readonly at: number }) | undefined
   for (const line of body.split('\n')) {
     const indent = line.search(/\S/)
     // A block of code that is never closed ends with what it is in.
@@ -57,12 +67,15 @@ export function fromMkdocs(text: string): string {
     if (indent >= 0)
       while (open.length > 0 && indent < (open.at(-1) as Block).indent + 4) end(made, open.pop() as Block)
     const own = withoutIndent(line, open.length * 4)
-    const [, marks, rest = ''] = fence.exec(line) ?? []
-    if (marks !== undefined && (code === undefined || (marks.startsWith(code.marks) && rest.trim() === ''))) {
-      if (code) includeFile(made, code.at, fileIn)
-      code = code === undefined ? { marks, indent: (open.at(-1)?.indent ?? -4) + 4, at: made.length } : undefined
+    const begun = code ? undefined : codeBegunBy(line)
+    if (code && endsCode(line, code)) {
+      includeFile(made, code.at, fileIn)
+      code = undefined
+      made.push(own)
+    } else if (begun) {
+      code = { ...begun, indent: (open.at(-1)?.indent ?? -4) + 4, at: made.length }
       // `.sh` is the language as a class.
-      made.push(code ? own.replace(/([`~][^\S\n]*)\.(?=\w)/, '$1') : own)
+      made.push(own.replace(/([`~][^\S\n]*)\.(?=\w)/, '$1'))
     } else if (code !== undefined || line.length > longest) made.push(own)
     else made.push(convert(line, own, open))
   }
@@ -81,7 +94,10 @@ function mapText(line: string, map: (text: string) => string): string {
 function withSigns(text: string): string {
   return signs.reduce(
     (made, [pattern, element]) => made.replace(pattern, (_, inner: string) => `<${element}>${inner}</${element}>`),
-    text.replace(icon, '').replace(textAttributes, (_, list: string) => placeOf(list)),
+    text
+      .replace(icon, '')
+      .replace(folder, '')
+      .replace(textAttributes, (_, list: string) => placeOf(list)),
   )
 }
 

@@ -1,5 +1,24 @@
 /** A line that begins or ends a code block: its marks, and what follows them. */
-export const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
+const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
+
+/** The marks of a code block, and where they are in their line. */
+export interface OpenCode {
+  readonly marks: string
+  readonly column: number
+}
+
+/** The code block that a line begins. */
+export function codeBegunBy(line: string): OpenCode | undefined {
+  const [, marks, rest = ''] = fence.exec(line) ?? []
+  if (marks === undefined || (marks.startsWith('`') && rest.includes('`'))) return undefined
+  return { marks, column: line.indexOf(marks) }
+}
+
+/** Whether a line ends a code block. Marks that are indented by four signs are code. */
+export function endsCode(line: string, { marks, column }: OpenCode): boolean {
+  const [, own, rest = ''] = fence.exec(line) ?? []
+  return !!own?.startsWith(marks) && rest.trim() === '' && line.indexOf(own) < column + 4
+}
 
 /** A text in its front matter and the rest. */
 export function splitHead(text: string): { readonly head: string; readonly body: string } {
@@ -35,16 +54,16 @@ export function escapeLabel(text: string): string {
 
 /** The lines of a text, each through a function unless it is in a code block. What it returns may have several lines. */
 export function mapProse(text: string, map: (line: string, next: string | undefined) => string): string {
-  let open: string | undefined
+  let open: OpenCode | undefined
   const lines = text.split('\n')
   return lines
     .map((line, index) => {
-      const [, marks, rest = ''] = fence.exec(line) ?? []
-      if (open === undefined) {
-        if (marks === undefined || (marks.startsWith('`') && rest.includes('`'))) return map(line, lines[index + 1])
-        open = marks
-      } else if (marks?.startsWith(open) && rest.trim() === '') open = undefined
-      return line
+      if (open) {
+        if (endsCode(line, open)) open = undefined
+        return line
+      }
+      open = codeBegunBy(line)
+      return open ? line : map(line, lines[index + 1])
     })
     .join('\n')
 }

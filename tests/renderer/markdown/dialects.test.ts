@@ -236,6 +236,16 @@ describe('Markdown of MkDocs', () => {
       '**`a`**{ #b .c } *d*{: #e } `f`{#g} _h_{.i} `j`{.k} {l} `**m**{ #n }`',
       '**`a`**<a id="b"></a> *d*<a id="e"></a> `f`<a id="g"></a> _h_ `j` {l} `**m**{ #n }`',
     ],
+    [
+      'code in code',
+      '``` md\na\n    ``` c\n    b\n    ```\n=== "C"\n```\n=== "D"',
+      '``` md\na\n    ``` c\n    b\n    ```\n=== "C"\n```\n**D**',
+    ],
+    [
+      'a page as a folder',
+      '[a](b.md/#c) [`d`](../e.md/) [f](g.mdx/)\n\n[h]: i/j.md/#k "l"',
+      '[a](b.md#c) [`d`](../e.md) [f](g.mdx/)\n\n[h]: i/j.md#k "l"',
+    ],
     ['an icon in code', '`:material-check:` :material-check:', '`:material-check:` '],
     [
       'signs for elements',
