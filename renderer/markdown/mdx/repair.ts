@@ -7,7 +7,6 @@ import remarkGfm from 'remark-gfm'
 import type { VFileMessage } from 'vfile-message'
 import * as diagnostics from '../../diagnostics.ts'
 import { prepareSource } from '../../document/document.ts'
-import { findYamlFault } from '../../document/yaml-fault.ts'
 import { applyEdits, type Edit } from '../../text/edits.ts'
 import { styleMembers } from '../../text/style-object.ts'
 import type { Diagnostic, SiteConfig, SourceText } from '../../types.ts'
@@ -16,6 +15,7 @@ import { containerDirectives } from '../directives.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
+import { quoteValue } from './quote-value.ts'
 import { oldSyntax, withoutCode } from './text.ts'
 
 /** A text without what can be repaired in it. */
@@ -68,19 +68,6 @@ function inFile(edit: Edit, text: string, origin: (offset: number) => number): E
 interface Found {
   readonly edits: readonly Edit[]
   readonly left: readonly Diagnostic[]
-}
-
-/** A value in the front matter with a second `: ` is put in quotes. */
-function quoteValue(text: string): Edit[] {
-  const block = /^---[^\n]*\n([\s\S]*?\n)---[^\S\n]*(?:\n|$)/.exec(text)?.[1]
-  const fault = block === undefined ? undefined : findYamlFault(block)
-  if (!block || fault?.kind !== 'colon') return []
-  const line = block.lastIndexOf('\n', fault.offset - 1) + 1
-  const [whole, lead = '', value = ''] =
-    /^(\s*(?:- +)?[\w-]+:[^\S\n]+)([^\n'"#&*!|>@`{[][^\n]*?)[^\S\n]*$/m.exec(block.slice(line)) ?? []
-  if (whole === undefined || !block.startsWith(whole, line) || value.includes(' #')) return []
-  const start = text.indexOf('\n') + 1 + line + lead.length
-  return [{ start, end: start + value.length, text: `'${value.replaceAll("'", "''")}'` }]
 }
 
 function findRepairs(source: SourceText, config: SiteConfig): Found {
@@ -156,7 +143,18 @@ function faultRepair(text: string, at: number, rule: string | undefined): Edit |
     const end = at + tag.length - 1
     return { start: end, end, text: /\s$/.test(tag.slice(0, -1)) ? '/' : ' /' }
   }
+  const unfolded = rule === 'end-tag-mismatch' ? unfoldedText(text, at) : undefined
+  if (unfolded) return unfolded
   return isText(text, at, rule) ? { start: at, end: at + 1, text: '&lt;' } : undefined
+}
+
+/** `<details><summary>Title</summary>` before paragraphs: MDX wants the first tag on a line of its own. */
+function unfoldedText(text: string, at: number): Edit | undefined {
+  const tag = /^<details(?:\s[^<>{}]*)?>(?=[^\S\n]*<summary[\s>])/.exec(text.slice(at, at + 2000))?.[0]
+  if (tag === undefined || !text.includes('</details>', at)) return undefined
+  const start = at + tag.length
+  const indent = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).replace(/[^\s>]/g, ' ')
+  return { start, end: start, text: `\n${indent}` }
 }
 
 /** The outermost brace that is open at an offset. */

@@ -57,6 +57,11 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
     '<b style=\'font: 1em "A"; background: url(data:a;b)\'>a</b>\n',
     "<b style={{ font: '1em \"A\"', background: 'url(data:a;b)' }}>a</b>\n",
   ],
+  [
+    'a text that unfolds, whose title is beside its tag',
+    '<details><summary>A *b*</summary>\n\nc\n\n</details>\n\n- d\n\n  <details open><summary>e</summary>\n\n  f\n\n  </details>\n',
+    '<details>\n<summary>A *b*</summary>\n\nc\n\n</details>\n\n- d\n\n  <details open>\n  <summary>e</summary>\n\n  f\n\n  </details>\n',
+  ],
   ['titles of admonitions', ':::note A *b* title\n\nc\n\n:::\n', ':::note[A *b* title]\n\nc\n\n:::\n'],
   ['addresses in angle brackets', '<https://a.example/b_c>\n', '[https://a.example/b\\_c](<https://a.example/b_c>)\n'],
   [
