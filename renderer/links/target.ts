@@ -62,7 +62,8 @@ export function linkBaseOf({ at }: { readonly at?: Location | undefined }, page:
     : { ...page, source: at.file }
 }
 
-const markdownFile = /\.mdx?$/i
+/** Also with the slash that authors write before a hash: `page.md/#part`. */
+const markdownFile = /\.mdx?\/?$/i
 /** Files that a build generates in addition to pages. */
 const made = new Set<string>([robotsFile, sitemapFile, urlsFile, llmsFile, llmsFullFile])
 
@@ -191,7 +192,7 @@ export class Resolver {
 
   /** The sources that a path may refer to, whether or not they exist. */
   private *sourcesAt(path: string, from: LinkBase): Generator<SourcePath> {
-    for (const candidate of this.candidates(path, from))
+    for (const candidate of this.candidates(path.replace(/(?<=\.mdx?)\/$/i, ''), from))
       yield this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
   }
 

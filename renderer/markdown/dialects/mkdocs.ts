@@ -25,8 +25,6 @@ const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)
 const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
 /** With the space behind it: where text begins decides what belongs to an item of a list. */
 const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[^\S\n]?/g
-/** The last sign of `[text](page.md/#part)`: the address of the page, written with its file. */
-const folder = /(?<=\]\([^()\s]*\.md|^\s*\[[^\]\n]+\]:\s*\S*\.md)\/(?=[#)\s]|$)/g
 const inlineCode = /((?<!`)(`+)(?!`).*?(?<!`)\2(?!`))/
 /** Signs of PyMdown Extensions, each with what is between them, and the element that it is in HTML. */
 const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
@@ -94,10 +92,7 @@ function mapText(line: string, map: (text: string) => string): string {
 function withSigns(text: string): string {
   return signs.reduce(
     (made, [pattern, element]) => made.replace(pattern, (_, inner: string) => `<${element}>${inner}</${element}>`),
-    text
-      .replace(icon, '')
-      .replace(folder, '')
-      .replace(textAttributes, (_, list: string) => placeOf(list)),
+    text.replace(icon, '').replace(textAttributes, (_, list: string) => placeOf(list)),
   )
 }
 

@@ -56,6 +56,8 @@ describe('links to Markdown files', () => {
     ['./index.md', 'page: /docs/guides/'],
     ['b.md', 'page: /docs/guides/b'],
     ['../a.md', 'page: /docs/a'],
+    ['../a.md/#part', 'page: /docs/a#part'],
+    ['../a.md/', 'page: /docs/a'],
     ['../index.md', 'page: /docs/'],
     ['deep/c.md', 'page: /docs/elsewhere/c'],
     ['../a.md#part', 'page: /docs/a#part'],

@@ -241,11 +241,6 @@ describe('Markdown of MkDocs', () => {
       '``` md\na\n    ``` c\n    b\n    ```\n=== "C"\n```\n=== "D"',
       '``` md\na\n    ``` c\n    b\n    ```\n=== "C"\n```\n**D**',
     ],
-    [
-      'a page as a folder',
-      '[a](b.md/#c) [`d`](../e.md/) [f](g.mdx/)\n\n[h]: i/j.md/#k "l"',
-      '[a](b.md#c) [`d`](../e.md) [f](g.mdx/)\n\n[h]: i/j.md#k "l"',
-    ],
     ['an icon in code', '`:material-check:` :material-check:', '`:material-check:` '],
     [
       'signs for elements',
