@@ -221,15 +221,9 @@ describe('the packed tool', () => {
       ].map((one) => expect.objectContaining(one)),
     )
     expect(status).toBe(1)
-    for (const [lock, command] of [
-      ['yarn.lock', 'yarn add katex'],
-      ['pnpm-lock.yaml', 'pnpm add katex'],
-      ['bun.lock', 'bun add katex'],
-    ] as const) {
-      site.write({ [lock]: '' })
-      expect(site.sitegen(['check-links']).stdout).toContain(`Run \`${command}\``)
-      site.remove(lock)
-    }
+    site.write({ 'yarn.lock': '' })
+    expect(site.sitegen(['check-links']).stdout).toContain('Run `yarn add katex`')
+    site.remove('yarn.lock')
   })
 
   it('uses the packages once they are installed', () => {

@@ -76,6 +76,9 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 const styleIn = (contents: ReadonlyMap<string, string>) =>
   [...contents].find(([name]) => /^assets\/style-\w+\.css$/.test(name))?.[1]
 
+/** The first site with the default theme. */
+let plain: ReadonlyMap<string, string>
+
 it('another site asks esbuild for its configuration alone, and is the same', async () => {
   const [one, other] = sites as [(typeof sites)[0], (typeof sites)[0]]
   const first = await build(one)
@@ -86,19 +89,23 @@ it('another site asks esbuild for its configuration alone, and is the same', asy
   const anew = await build(other)
   expect(anew.asksForTheme).toBe(true)
   expect(second.contents).toEqual(anew.contents)
+  plain = first.contents
 })
 
 it('a changed file of the theme, and a damaged record, are seen', async () => {
   const [one] = sites as [(typeof sites)[0]]
-  const before = await build(one)
   appendFileSync(join(folder, 'theme/styles/tokens.css'), '.own-mark{color:red}\n')
   const changed = await build(one)
-  expect(styleIn(before.contents)).not.toContain('.own-mark')
+  expect(styleIn(plain)).not.toContain('.own-mark')
   expect(styleIn(changed.contents)).toContain('.own-mark{color:red}')
   expect((await build(one)).asksForTheme).toBe(false)
   const sound = readdirSync(cache).map((name) => [name, readFileSync(join(cache, name))] as const)
   for (const [name, bytes] of sound)
-    for (const damaged of [Buffer.alloc(0), bytes.subarray(0, 1000), Buffer.from(bytes).fill(66, 100, 104)]) {
+    for (const damaged of [
+      Buffer.alloc(0),
+      bytes.subarray(0, bytes.length >> 1),
+      Buffer.from(bytes).fill(66, 100, 104),
+    ]) {
       rmSync(cache, { recursive: true })
       mkdirSync(cache)
       for (const [other, whole] of sound) writeFileSync(join(cache, other), other === name ? damaged : whole)
@@ -112,6 +119,6 @@ it('where it cannot be written, all is bundled each time', async () => {
   rmSync(cache, { recursive: true })
   writeFileSync(cache, '')
   expect((await build(one)).asksForTheme).toBe(true)
-  expect((await build(one)).asksForTheme).toBe(true)
+  expect(readFileSync(cache, 'latin1')).toBe('')
   rmSync(cache)
 })

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { installCommand } from '../../../cli/disk/install-command.ts'
+import { siteForTest } from '../../harness/site.ts'
+
+it.each([
+  [['package-lock.json'], 'npm install'],
+  [['yarn.lock'], 'yarn add'],
+  [['pnpm-lock.yaml'], 'pnpm add'],
+  [['bun.lock'], 'bun add'],
+  [['bun.lockb'], 'bun add'],
+  [['yarn.lock', 'docs/bun.lock'], 'bun add'],
+])('with %j a package is installed by `%s`', (locks, command) => {
+  const { root } = siteForTest({ 'docs/a.md': '', ...Object.fromEntries(locks.map((lock) => [lock, ''])) })
+  expect(installCommand(join(root, 'docs'))).toBe(command)
+})
+
+it('without a lock file a package is installed by npm', () => {
+  expect(installCommand(siteForTest({}).root)).toBe('npm install')
+})
