@@ -38,9 +38,17 @@ export class Draft {
       const found = locateSetting({ path, text }, place)
       return found.line > 1 || found.column > 1 ? found : locateKeys({ path, text }, place)
     }
+    if (/\.toml$/.test(file)) return locateInToml({ path, text }, String(place.at(-1)))
     const key = String(place[0])
     return locateIn(path, text, Math.max(0, text.search(new RegExp(`(?<=^[ \\t[]*)${key}\\b`, 'm'))), key.length)
   }
+}
+
+/** Where a name is a key, or the last part of the name of a table; the beginning of the file if it is neither. */
+function locateInToml({ path, text }: { readonly path: SourcePath; readonly text: string }, name: string) {
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const at = text.search(new RegExp(`(?<=^[ \\t]*(?:\\[[^\\]\\n]*\\.|\\[)?["']?)${plain}(?=["']?[ \\t]*[=\\].])`, 'm'))
+  return locateIn(path, text, Math.max(0, at), at < 0 ? 1 : name.length)
 }
 
 /** Where the names of a place follow each other in a file whose brackets do not tell; its beginning if the last name is not there. */

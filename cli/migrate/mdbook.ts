@@ -1,52 +1,87 @@
 import { join, posix } from 'node:path'
+import { parse } from 'smol-toml'
 import { decodeUrl } from '../../renderer/index.ts'
 import { withoutLinks } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import type { Draft } from './draft.ts'
+import { carry, type Draft, ignored, type Rule, type Rules, same, unless, without } from './draft.ts'
+import { isRawObject, type Raw, type RawObject } from './raw.ts'
+import type { SettingObject } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
-/** Carry the configuration of an mdBook over; returns its summary. */
+/** Carry the configuration of an mdBook over; returns its summary. Throws what is wrong with its TOML. */
 export function carryMdbook(draft: Draft): readonly Entry[] {
   const { text, root } = draft.foreign
-  const setting = (name: string) => new RegExp(`^\\s*${name}\\s*=\\s*(["'])(.*?)\\1`, 'm').exec(text)?.[2]
-  const folder = setting('src')?.replace(/\/$/, '') ?? 'src'
-  const edit = setting('git-repository-url')
-  const [title, locale, base, description] = ['title', 'language', 'site-url', 'description'].map(setting)
-  const template = setting('edit-url-template')
-  const editable = template?.endsWith('/{path}') ? { editUrl: template.replace('{path}', '') } : {}
+  const theirs = parse(text) as RawObject
+  const { src = theirs.src } = isRawObject(theirs.book) ? theirs.book : {}
+  const folder = typeof src === 'string' ? src.replace(/\/$/, '') : 'src'
   const chapters = summary(tryReadText(join(root, folder, 'SUMMARY.md')) ?? '', folder)
-  const docs = { path: folder, routeBasePath: '/', numberPrefixParser: false, ...editable }
-  const redirects = redirectsIn(text, base?.startsWith('/') ? base.replace(/\/?$/, '/') : '/')
-  Object.assign(draft.settings, {
-    ...(title ? { title } : {}),
-    ...(description ? { tagline: description } : {}),
-    ...(base ? { baseUrl: base } : {}),
-    ...(locale ? { locale } : {}),
-    trailingSlash: false,
-    markdown: { dialect: 'mdbook', ...hiddenLinesIn(text) },
-    // What the summary does not list is a page of no book, and may be included in one.
-    content: {
-      docs: { ...docs, exclude: ['SUMMARY.md', ...unlisted(chapters, join(root, folder), folder)] },
-      blog: false,
-    },
-    ...(redirects.length > 0 ? { redirects } : {}),
-    ...(edit
-      ? {
-          navbar: {
-            items: [{ label: edit.includes('github.com') ? 'GitHub' : 'Source', href: edit, position: 'right' }],
-          },
-        }
-      : {}),
-  })
-  for (const [name, hint] of [
-    ['additional-css', 'Copy the rules that you need to a theme: see docs/theming.md.'],
-    ['additional-js', 'Import the scripts in one and set `initScript` to it.'],
-    ['preprocessor', 'Write the result of the preprocessor into the files.'],
-  ] as const)
-    if (new RegExp(`^\\s*(\\[${name}[.\\]]|${name}\\s*=)`, 'm').test(text))
-      draft.leave([name], `\`${name}\` was not carried over: there is no such setting.`, hint)
+  const markdown: SettingObject = { dialect: 'mdbook' }
+  const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
+  const { settings } = draft
+  Object.assign(settings, { trailingSlash: false, markdown, content: { docs, blog: false } })
+  carry(rules(docs, markdown), theirs, { draft, place: [], into: settings })
+  // What the summary does not list is a page of no book, and may be included in one.
+  docs.exclude = ['SUMMARY.md', ...unlisted(chapters, join(root, folder), folder)]
   return chapters
+}
+
+function rules(docs: SettingObject, markdown: SettingObject): Rules {
+  const book: Rules = {
+    title: same(),
+    description: same('tagline'),
+    language: same('locale'),
+    ...allIgnored('src author authors multilingual text-direction'),
+  }
+  const html: Rules = {
+    'site-url': (value, { into }) => {
+      if (typeof value === 'string') into.baseUrl = value
+    },
+    'git-repository-url': (value, { into }) => {
+      const label = String(value).includes('github.com') ? 'GitHub' : 'Source'
+      into.navbar = { items: [{ label, href: String(value), position: 'right' }] }
+    },
+    'edit-url-template': (value, field) => {
+      const template = String(value)
+      if (template.endsWith('/{path}')) docs.editUrl = template.slice(0, -'{path}'.length)
+      else without('Set `content.docs.editUrl`.')(value, field)
+    },
+    redirect: (value, { into }) => {
+      const base = String(into.baseUrl ?? '/')
+      into.redirects = redirectsIn(value, base.startsWith('/') ? base.replace(/\/?$/, '/') : '/')
+    },
+    code: nested({
+      hidelines: (value) => {
+        markdown.hiddenLines = value as SettingObject
+      },
+    }),
+    'additional-css': without('Copy the rules that you need to a theme: see docs/theming.md.'),
+    'additional-js': without('Import the scripts in one and set `initScript` to it.'),
+    'mathjax-support': unless(false, without('Set `markdown.math`, and write formulas between `$` signs.')),
+    'smart-punctuation': unless(false, without('Write the quotation marks and dashes that readers see.')),
+    'curly-quotes': unless(false, without('Write the quotation marks that readers see.')),
+    cname: without('Put the file `CNAME` into the static folder.'),
+    ...allIgnored(
+      'git-repository-icon default-theme preferred-dark-theme copy-fonts fold playground playpen search print theme ' +
+        'no-section-label input-404 hash-files sidebar-header-nav live-reload-endpoint',
+    ),
+  }
+  return {
+    ...book,
+    book: nested(book),
+    output: nested({ html: nested(html), ...allIgnored('linkcheck linkcheck2') }),
+    preprocessor: nested({ ...allIgnored('links index') }),
+    ...allIgnored('build rust'),
+  }
+}
+
+/** The options of a table by rules of their own. */
+function nested(rules: Rules): Rule {
+  return (value, field) => carry(rules, value, field)
+}
+
+function allIgnored(names: string): Rules {
+  return Object.fromEntries(names.split(' ').map((name) => [name, ignored]))
 }
 
 /** The Markdown files of a folder that are no chapters. */
@@ -60,9 +95,9 @@ function unlisted(chapters: readonly Entry[], root: string, folder: string): str
 }
 
 /** `"/old.html" = "new.html"` leads from `/old` to `/new`: targets are relative to the address that leads to them. */
-function redirectsIn(text: string, base: string): { from: string; to: string }[] {
-  const [, section = ''] = /^\[output\.html\.redirect\][ \t]*$([^[]*)/m.exec(text) ?? []
-  return [...section.matchAll(/^[ \t]*(["'])(.+?)\1[ \t]*=[ \t]*(["'])(.+?)\3/gm)].map(([, , from = '', , to = '']) => {
+function redirectsIn(value: Raw, base: string): { from: string; to: string }[] {
+  return Object.entries(isRawObject(value) ? value : {}).map(([from, target]) => {
+    const to = String(target)
     const page = from.replace(/^(?:\.?\/)+/, '')
     const start = `https://example.com${base}${page}`
     if (URL.canParse(to) || !URL.canParse(to, start)) return { from: `/${page}`, to }
@@ -70,19 +105,6 @@ function redirectsIn(text: string, base: string): { from: string; to: string }[]
     const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname
     return { from: `/${page}`, to: `${path.replace(/(?<=\/)index\.html$|\.html$/, '')}${hash}` }
   })
-}
-
-/** `python = "~"` in a table of its own, or in one behind `hidelines =`. */
-function hiddenLinesIn(text: string): { hiddenLines?: Record<string, string> } {
-  const [, section, inline] =
-    /^[ \t]*\[output\.html\.code\.hidelines\][^\n]*\n((?:(?![ \t]*\[)[^\n]*(?:\n|$))*)|^[ \t]*hidelines[ \t]*=[ \t]*\{([^\n]*)\}/m.exec(
-      text,
-    ) ?? []
-  const lines = section ?? inline?.replaceAll(',', '\n') ?? ''
-  const found = [...lines.matchAll(/^[ \t]*(["']?)([^\s"'#=]+)\1[ \t]*=[ \t]*(["'])(.+?)\3/gm)]
-  return found.length > 0
-    ? { hiddenLines: Object.fromEntries(found.map(([, , language = '', , prefix = '']) => [language, prefix])) }
-    : {}
 }
 
 interface Level {

@@ -56,8 +56,8 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
 /** Carry the settings over; returns the sidebar that is a part of them. */
 async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Promise<readonly Entry[] | Diagnostic> {
   const { file } = reading
-  if (site.generator === 'mdbook') return carryMdbook(draft)
-  if (site.generator === 'mkdocs') return carryYaml(draft)
+  if (site.generator === 'mdbook') return parsed(draft, carryMdbook)
+  if (site.generator === 'mkdocs') return parsed(draft, carryMkdocs)
   const read = await readForeign(reading)
   if ('message' in read) return read
   if (!isRawObject(read.value))
@@ -71,14 +71,21 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   return []
 }
 
-function carryYaml(draft: Draft): readonly Entry[] | Diagnostic {
+/** Carry over a configuration in YAML or TOML, or report what is wrong with its syntax. */
+function parsed(draft: Draft, carryOver: (draft: Draft) => readonly Entry[]): readonly Entry[] | Diagnostic {
   const { file, text } = draft.foreign
   try {
-    return carryMkdocs(draft)
+    return carryOver(draft)
   } catch (error) {
-    const { message, pos } = error as Error & { readonly pos?: readonly [number, number] }
-    const at = locateIn(file as SourcePath, text, pos?.[0] ?? 0)
-    return diagnostics.failedForeign(file, message.split('\n')[0]?.replace(/ at line \d.*$/, '.') ?? '', at)
+    const { message, ...place } = error as Error & Partial<{ pos: [number, number]; line: number; column: number }>
+    const before = text.split('\n').slice(0, (place.line ?? 1) - 1)
+    const offset = place.pos?.[0] ?? before.join('\n').length + Math.min(before.length, 1) + (place.column ?? 1) - 1
+    const what =
+      message
+        .split('\n')[0]
+        ?.replace(/ at line \d.*$|(?<!\.)$/, '.')
+        .replace('Invalid TOML document: ', '') ?? ''
+    return diagnostics.failedForeign(file, what, locateIn(file as SourcePath, text, offset))
   }
 }
 

@@ -1118,6 +1118,48 @@ python = "~" # as in the manual
     expect(config).toContain("editUrl: 'https://git.example/edit/main/'")
   })
 
+  it('mdBook says what it could not carry over, wherever it is in the tables', async () => {
+    const files = {
+      'book.toml': `[book]
+title = 'It\u2019s "it"'
+description = """
+One \\
+  line"""
+[output.html]
+mathjax-support = true
+smart-punctuation = false
+edit-url-template = "https://git.example/{path}?edit"
+playground.editable = true
+code.hidelines = { "c++" = "//" }
+[output.epub]
+[preprocessor.links]
+[preprocessor.toc]
+command = "toc"
+`,
+      'src/SUMMARY.md': '- [A](a.md)\n',
+      'src/a.md': '# A\n',
+    }
+    const { told, config } = await build(folder(files), files)
+    expect(config).toContain(`title: 'It’s "it"',\n  tagline: 'One line'`)
+    expect(config).toContain("hiddenLines: { 'c++': '//' }")
+    expect(told.match(/book.toml:.*\n.*/g)).toEqual([
+      'book.toml:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
+      "book.toml:7:1  migrate/left-out\n  `output.html['mathjax-support']` was not carried over: there is no such setting.",
+      "book.toml:9:1  migrate/left-out\n  `output.html['edit-url-template']` was not carried over: there is no such setting.",
+      'book.toml:12:9  migrate/left-out\n  `output.epub` was not carried over: there is no such setting.',
+      'book.toml:14:15  migrate/left-out\n  `preprocessor.toc` was not carried over: there is no such setting.',
+    ])
+  })
+
+  it('mdBook with a mistake in its TOML is reported where it is', async () => {
+    const site = folder({ 'book.toml': '[book]\ntitle = "A\n', 'src/SUMMARY.md': '' })
+    const { status, stdout } = await cli(['migrate', site.root])
+    expect({ status, stdout }).toEqual({
+      status: 1,
+      stdout: expect.stringMatching(/book\.toml:2:\d+ {2}migrate\/failed/),
+    })
+  })
+
   it('an old MkDocs is built with the list that was the navigation then', async () => {
     const files = {
       'mkdocs.yml':
