@@ -2,7 +2,8 @@
 // page's heading is painted. It is loaded by the browser (`load`), fetched by the shell (`page`), fetched from the moment a finger
 // touches the link (`touched`), or prefetched before (`prefetched`). All kinds alternate, each in a fresh context without service
 // worker, with the styles and scripts of the site in the browser's cache and no copy of the next page. `floor` is what the browser
-// needs on this machine to paint a new heading on an empty page: no click can be faster.
+// needs on this machine to paint a new heading on an empty page: no click can be faster. All are measured in the viewport of a
+// phone and in that of a laptop.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +24,11 @@ const pairs = [
   ['/', '/why-should-i-use-tillgate'],
 ]
 const kinds = ['load', 'page', 'touched', 'prefetched']
-const viewport = { width: 1280, height: 800 }
+/** Of a phone, whose line this is, and of a laptop, which shows more of a page at once. */
+const viewports = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]
 
 /** In each document: report the click, and the painting of each heading, by one clock. */
 function watch() {
@@ -74,7 +79,7 @@ function replaceHeading() {
   })
 }
 
-async function floor(browser, origin) {
+async function floor(browser, origin, viewport) {
   const context = await browser.newContext({ viewport })
   try {
     const page = await context.newPage()
@@ -87,7 +92,7 @@ async function floor(browser, origin) {
 }
 
 /** Milliseconds from the click on a link until the heading of the page that it leads to is painted. */
-async function click(browser, line, [from, to], kind) {
+async function click(browser, line, { viewport, pair: [from, to], kind }) {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
@@ -131,23 +136,29 @@ function build() {
 }
 
 const out = folder ?? build()
-const waits = Object.fromEntries([...kinds, 'floor'].map((kind) => [kind, []]))
+const waits = viewports.map(() => Object.fromEntries([...kinds, 'floor'].map((kind) => [kind, []])))
 await withSite(out, async (origin, browser) => {
   const line = await slowLine(origin)
   for (let round = 0; round < Number(rounds); round++)
-    for (const pair of pairs) {
-      for (const kind of kinds) waits[kind].push(await click(browser, line, pair, kind))
-      waits.floor.push(await floor(browser, origin))
-    }
+    for (const pair of pairs)
+      for (const [index, viewport] of viewports.entries()) {
+        for (const kind of kinds) waits[index][kind].push(await click(browser, line, { viewport, pair, kind }))
+        waits[index].floor.push(await floor(browser, origin, viewport))
+      }
   line.stop()
 })
 if (!folder) rmSync(out, { recursive: true })
 
 const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1]
-const whole = median(waits.load)
-for (const kind of Object.keys(waits)) {
-  const time = median(waits[kind])
-  console.log(
-    `${kind.padEnd(10)} ${Math.round(time)} ms  ${(time / whole).toFixed(2)} ×  (${waits[kind].length} clicks)`,
+const cell = (time, whole) => `${Math.round(time)} ms  ${(time / whole).toFixed(2)} ×`
+const row = (kind, cells) => console.log(kind.padEnd(10) + cells.map((one) => one.padStart(18)).join(''))
+row(
+  '',
+  viewports.map(({ width, height }) => `${width} × ${height}`),
+)
+for (const kind of [...kinds, 'floor'])
+  row(
+    kind,
+    waits.map((own) => cell(median(own[kind]), median(own.load))),
   )
-}
+console.log(`Medians of ${waits[0].load.length} clicks each.`)

@@ -132,7 +132,7 @@ function rootOf(map: SearchMap, { tiers, tables, tableSize }: RootFiles, hashes:
       .map((out) => hashes.get(out) ?? '')
       .join('')
   return {
-    version: 3,
+    version: 4,
     map,
     tableSize,
     hashes: {
@@ -153,7 +153,8 @@ const mostShards = 4096
 function shardCounts(pages: number, isWhole: boolean): Readonly<Record<Tier, number>> {
   const power = (share: number) => Math.min(mostShards, 2 ** Math.max(0, Math.ceil(Math.log2(share))))
   return {
-    heads: isWhole ? 1 : power(pages / 32),
+    // On a larger site, readers would request two files for each word instead of one.
+    heads: isWhole ? 1 : 0,
     texts: power(pages / 8),
     codes: power(pages / 32),
     words: isWhole ? 1 : power(pages / 32),

@@ -15,8 +15,9 @@
 // | `table-N`, `pages/HASH` | hashes of texts; what results show of a page |
 //
 // A reader on a slow line waits for three round trips: script and root, words, pages. For this, the root of a small site contains
-// `heads` and `words`, and the root of most sites the table. On a large site the first search waits for tables, too; the others
-// are loaded after it (`renderer/outputs/search.ts`, `theme/client/search/parts.ts`).
+// `heads` and `words`, and the root of most sites the table. On a larger site, headings are in the files of texts, since browsers send
+// six requests at a time to hosts without HTTP/2. On a large site the first search waits for tables, too; the others are loaded
+// after it (`renderer/outputs/search.ts`, `theme/client/search/parts.ts`).
 import lunr from 'lunr'
 import type {
   Index,

@@ -1,3 +1,4 @@
+import type { IndexParts, PostingTier } from '../types.ts'
 import { ByteReader, type ByteWriter } from './bytes.ts'
 
 /** The units of a term in ascending order, each with the weight of the term before rarity is applied. */
@@ -128,6 +129,17 @@ export function shardWith(starts: readonly string[], term: string): number {
     else high = middle
   }
   return Math.max(0, low - 1)
+}
+
+/** The name of a term in files: in headings, with a space at its end, because a file may contain the same term of texts. */
+export function nameOf(tier: PostingTier, term: string): string {
+  return tier === 'heads' ? `${term} ` : term
+}
+
+/** Where the postings of a term are. Headings that have no files of their own are in those of the texts. */
+export function placeOf(starts: IndexParts['starts'], tier: PostingTier, term: string) {
+  const own = tier === 'heads' && starts.heads.length === 0 ? 'texts' : tier
+  return { tier: own, file: shardWith(starts[own], term), name: nameOf(tier, term) } as const
 }
 
 /** The files that contain all terms with a given beginning. */

@@ -1,7 +1,7 @@
 import type { IndexBasis, IndexState, ListName, PostingTier, TermList, Tier } from '../types.ts'
 import { ByteWriter } from './bytes.ts'
 import { type Cut, cutFiles, type Items, type PackedFiles } from './cut.ts'
-import { backwards, writeTerm, writeWord } from './shards.ts'
+import { backwards, nameOf, writeTerm, writeWord } from './shards.ts'
 import { strongest } from './strongest.ts'
 import { eachName, type MergedTerms } from './term-list.ts'
 
@@ -10,16 +10,19 @@ export interface Writing extends Pick<IndexState, 'cuts' | 'ends'>, Pick<IndexBa
   readonly packed: PackedFiles
 }
 
-/** All files of an index, tier by tier. */
+/** All files of an index, tier by tier. Headings that get no files of their own are written into those of the texts. */
 export function writeFiles({ merged, ends, shards, cuts, packed }: Writing): Record<Tier, Cut> {
   const { heads, texts, codes, words } = merged
   touchBoth(heads, texts)
-  const cut = (tier: Tier, items: Items) => cutFiles(items, shards[tier], cuts[tier], packed)
-  const terms = (tier: PostingTier) => cut(tier, termItems(merged[tier], frequenciesOf(tier, { heads, texts, codes })))
+  const isJoint = shards.heads === 0
+  // With the headings elsewhere before, the same range of names may have had other contents.
+  const before = isJoint === (cuts.heads.length === 0) ? cuts : { ...cuts, texts: [] }
+  const cut = (tier: Tier, items: Items) => cutFiles(items, shards[tier], before[tier], packed)
+  const terms = (tier: PostingTier) => termItems(tier, merged[tier], frequenciesOf(tier, { heads, texts, codes }))
   return {
-    heads: terms('heads'),
-    texts: terms('texts'),
-    codes: terms('codes'),
+    heads: isJoint ? { files: [], starts: [], state: [] } : cut('heads', terms('heads')),
+    texts: cut('texts', isJoint ? jointItems(texts, heads, terms) : terms('texts')),
+    codes: cut('codes', terms('codes')),
     words: cut('words', wordItems(words)),
     ends: cut('ends', endItems(words, ends)),
   }
@@ -42,7 +45,7 @@ function frequenciesOf(
   }
 }
 
-function termItems({ list, touched }: MergedTerms, frequencyOf: (name: number) => number): Items {
+function termItems(tier: PostingTier, { list, touched }: MergedTerms, frequencyOf: (name: number) => number): Items {
   const { names } = list
   const postings = strongest(list)
   const inner = new ByteWriter()
@@ -52,11 +55,38 @@ function termItems({ list, touched }: MergedTerms, frequencyOf: (name: number) =
     sizeOf: (index) => 4 + 2 * postings.countOf(index),
     isTouched: (index) => touched[index] === 1,
     write: (writer, before, index) =>
-      writeTerm(writer, before, names[index] as string, {
+      writeTerm(writer, before, nameOf(tier, names[index] as string), {
         frequency: frequencyOf(index),
         each: (visit) => postings.each(index, visit),
         inner,
       }),
+  }
+}
+
+/** The terms of texts and headings as one list: a term of both is one item, so that it is in one file. */
+function jointItems(texts: MergedTerms, heads: MergedTerms, items: (tier: PostingTier) => Items): Items {
+  const lists = [items('texts'), items('heads')] as const
+  const names: string[] = []
+  /** The index of each name in both lists, or -1. */
+  const places: (readonly [number, number])[] = []
+  eachName(texts.list.names, heads.list.names, (name, text, head) => {
+    names.push(name)
+    places.push([text, head])
+  })
+  const own = (index: number) =>
+    lists.flatMap((items, list) => {
+      const place = places[index]?.[list] ?? -1
+      return place < 0 ? [] : [{ items, place }]
+    })
+  return {
+    count: names.length,
+    nameOf: (index) => names[index] as string,
+    sizeOf: (index) => own(index).reduce((sum, { items, place }) => sum + items.sizeOf(place), 0),
+    isTouched: (index) => own(index).some(({ items, place }) => items.isTouched(place)),
+    write: (writer, before, index) => {
+      for (const [at, { items, place }] of own(index).entries())
+        items.write(writer, at === 0 ? before : (names[index] as string), place)
+    },
   }
 }
 

@@ -56,7 +56,7 @@ export interface SearchedPage {
 /** Inputs of an index’s files besides the pages’ words. */
 export interface IndexQuery {
   readonly pages: readonly SearchedPage[]
-  /** The number of files of each tier. */
+  /** The number of files of each tier. Without files of their own, headings are in those of the texts. */
   readonly shards: Readonly<Record<Tier, number>>
 }
 
@@ -163,7 +163,7 @@ export interface SearchMap {
 
 /** `site-data/search.bin`: the map, and the hashes in the names of all other files. */
 export interface SearchRoot {
-  readonly version: 3
+  readonly version: 4
   readonly map: SearchMap
   /** Number of pages per table. */
   readonly tableSize: number

@@ -3,7 +3,7 @@ import lunr from 'lunr'
 import { describe, expect, it } from 'vitest'
 import { IndexBuilder, roundAverage } from '../../../renderer/search/build-index.ts'
 import { b, boostOf, boosts, k1, rarityOf } from '../../../renderer/search/score.ts'
-import { readTerms, readWords, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
+import { placeOf, readTerms, readWords, shardsWith } from '../../../renderer/search/shards.ts'
 import { decodeState, encodeState } from '../../../renderer/search/state.ts'
 import { countLimit, WordCounter } from '../../../renderer/search/units.ts'
 import { createStemmer, wordsOf } from '../../../renderer/search/words.ts'
@@ -79,6 +79,8 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
 /** How many files each tier has. */
 const few = { heads: 4, texts: 8, codes: 2, words: 3, ends: 3 }
 const many = { heads: 32, texts: 32, codes: 16, words: 32, ends: 32 }
+/** As on a larger site: headings are in the files of the texts. */
+const joint = { ...few, heads: 0 }
 const tiers = Object.keys(few) as (keyof typeof few)[]
 
 /** Pages never change, and their keys are requested hundreds of times. */
@@ -101,7 +103,14 @@ function makeIndex(pages: readonly IndexedPage[], before?: IndexState, shards = 
   return builder.finish()
 }
 
-const partsOf = (pages: readonly IndexedPage[]): IndexParts => (makeIndex(pages) as Index).parts
+const partsOf = (pages: readonly IndexedPage[], shards = few): IndexParts =>
+  (makeIndex(pages, undefined, shards) as Index).parts
+
+/** The postings of a term, from the file that holds them. */
+function postingsOf(parts: IndexParts, tier: PostingTier, term: string) {
+  const { tier: own, file, name } = placeOf(parts.starts, tier, term)
+  return readTerms(gunzipSync(parts[own][file] as Uint8Array)).get(name)?.()
+}
 
 /** Fields of Lunr's builder that its types do not declare. */
 interface Averages {
@@ -148,20 +157,21 @@ function differs(one: number, other: number, share = step): boolean {
   return Math.abs(one - other) > share * other + 0.004
 }
 
-describe('an index in parts', () => {
+describe.each([
+  ['headings in files of their own', few],
+  ['headings in the files of texts', joint],
+])('an index in parts, with %s,', (_, shards) => {
   const { pages, units, links } = makePages(120)
-  const parts = partsOf(pages)
+  const parts = partsOf(pages, shards)
   const whole = lunrIndex(units, links)
   const stem = createStemmer()
-  const termOf = (tier: PostingTier, term: string) =>
-    readTerms(gunzipSync(parts[tier][shardWith(parts.starts[tier], term)] as Uint8Array)).get(term)?.()
 
   /** Scores of units for some words, from the files that hold them. */
   const search = (words: readonly string[]) => {
     const scores = new Map<number, number>()
     for (const word of words)
       for (const tier of ['heads', 'texts'] as const) {
-        const found = termOf(tier, stem(word))
+        const found = postingsOf(parts, tier, stem(word))
         for (const [index, unit] of (found?.units ?? []).entries()) {
           const gain = (found?.impacts[index] ?? 0) * rarityOf(found?.frequency ?? 0, units.length)
           scores.set(unit, (scores.get(unit) ?? 0) + gain)
@@ -213,10 +223,10 @@ describe('an index in parts', () => {
   })
 
   it('has the same bytes for the same pages, and every file that it promises', () => {
-    expect(partsOf(pages)).toEqual(parts)
-    for (const tier of tiers) expect(parts[tier]).toHaveLength(few[tier])
-    const empty = partsOf([])
-    for (const tier of tiers) expect(empty[tier]).toHaveLength(few[tier])
+    expect(partsOf(pages, shards)).toEqual(parts)
+    for (const tier of tiers) expect(parts[tier]).toHaveLength(shards[tier])
+    const empty = partsOf([], shards)
+    for (const tier of tiers) expect(empty[tier]).toHaveLength(shards[tier])
   })
 
   it('names at most so many units for a word, those that it weighs most in', () => {
@@ -233,9 +243,7 @@ describe('an index in parts', () => {
         units: [{ title: '', trail: [], address: '', links: 0 }],
       }),
     )
-    const { heads, starts } = partsOf(large)
-    const file = heads[shardWith(starts.heads, 'session')] as Uint8Array
-    const session = readTerms(gunzipSync(file)).get('session')?.()
+    const session = postingsOf(partsOf(large, shards), 'heads', 'session')
     expect(session?.units.length).toBe(1024)
     const kept = new Set(session?.units)
     for (let unit = 0; unit < 4000; unit += 4) expect(kept).toContain(unit)
@@ -301,8 +309,10 @@ describe('an index made from the one before', () => {
     let state = (makeIndex(now, undefined, many) as Index).state
     for (let step = 0; step < 60; step++) {
       now = retouched(now)
-      const clean = makeIndex(now, undefined, many) as Index
-      const made = makeIndex(now, kept(state), many) ?? clean
+      // Sites become larger and smaller.
+      const shards = { ...many, heads: step % 20 < 10 ? many.heads : 0 }
+      const clean = makeIndex(now, undefined, shards) as Index
+      const made = makeIndex(now, kept(state), shards) ?? clean
       expect(digest(made)).toBe(digest(clean))
       state = made.state
     }

@@ -1,4 +1,11 @@
-import { backwards, type KnownWord, type Postings, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
+import {
+  backwards,
+  type KnownWord,
+  type Postings,
+  placeOf,
+  shardsWith,
+  shardWith,
+} from '../../../renderer/search/shards.ts'
 import { findWords, isStopWord } from '../../../renderer/search/words.ts'
 import type { PostingTier } from '../../../renderer/types.ts'
 import {
@@ -63,11 +70,12 @@ export class Lookup {
   /** Request what most queries need of each word, and of joined words, before it is known what else they need. */
   begin(searchTerms: readonly SearchTerm[], joined: readonly string[]) {
     // Whoever needs the file reports why it is missing.
-    const begin = (tier: PostingTier, term: string) => this.file(tier, term).catch(() => {})
+    const begin = (tier: PostingTier, term: string) => this.file(tier, term).terms.catch(() => {})
     const stems = searchTerms.map(({ word }) => this.stem(word))
     this.alike = new Map(searchTerms.map((one, at) => [one, expandSynonyms(stems, at, this.synonyms)]))
+    const pieces = searchTerms.flatMap(({ parts, last }) => (last === undefined ? parts : [last]))
     // The root of a small site tells which joined words are needed.
-    const more = this.parts.hasHeads ? [] : joined.map((word) => this.stem(word))
+    const more = [...pieces, ...(this.parts.hasHeads ? [] : joined)].map((word) => this.stem(word))
     for (const term of [...stems, ...more]) for (const tier of inTexts) begin(tier, term)
     for (const { term } of [...this.alike.values()].flat()) begin('heads', term)
   }
@@ -79,9 +87,10 @@ export class Lookup {
       .join(' ')
   }
 
-  /** The terms of the file that would contain a term. */
+  /** The terms of the file that would contain a term, and its name there. */
   private file(tier: PostingTier, term: string) {
-    return this.parts.terms(tier, shardWith(this.parts.map.starts[tier], term))
+    const { tier: own, file, name } = placeOf(this.parts.map.starts, tier, term)
+    return { name, terms: this.parts.terms(own, file) }
   }
 
   async expand(searchTerm: SearchTerm): Promise<TermMatches> {
@@ -128,8 +137,8 @@ export class Lookup {
 
   /** All terms in the files that would contain a term. */
   private async beside(term: string): Promise<string[]> {
-    const files = await Promise.all(inTexts.map((tier) => this.attempt(() => this.file(tier, term))))
-    return files.flatMap((terms) => [...(terms?.keys() ?? [])])
+    const files = await Promise.all(inTexts.map((tier) => this.attempt(() => this.file(tier, term).terms)))
+    return files.flatMap((terms) => [...(terms?.keys() ?? [])].map((name) => name.trimEnd()))
   }
 
   /**
@@ -173,8 +182,8 @@ export class Lookup {
     const found = await Promise.all(
       matches.flatMap(({ term, weight, inHeads }) =>
         (inHeads ? tiers.filter((tier) => tier === 'heads') : tiers).map(async (tier): Promise<Weighed[]> => {
-          const terms = await this.attempt(() => this.file(tier, term))
-          const postings = terms?.get(term)?.()
+          const { name, terms } = this.file(tier, term)
+          const postings = (await this.attempt(() => terms))?.get(name)?.()
           if (postings) this.used.add(term)
           return postings ? [{ term, weight, ...postings }] : []
         }),
