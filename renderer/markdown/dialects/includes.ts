@@ -45,15 +45,14 @@ function snippetsIn(text: string): Includes {
   let start = 0
   for (const line of text.split('\n')) {
     const end = start + line.length
-    const [, indent = '', semicolons = '', first, second] = line.length > longest ? [] : (snippet.exec(line) ?? [])
-    const isMark = line.length <= longest && snippet.test(line)
-    const written = first ?? second
-    if (isMark && semicolons !== '') escapes.push(start + indent.length)
-    else if (isMark && written !== undefined) includes.push(...snippetAt(written, start, end, indent))
-    else if (isMark && list) {
+    const mark = line.length > longest ? null : snippet.exec(line)
+    const [, indent = '', semicolons = '', first, written = first] = mark ?? []
+    if (mark && semicolons !== '') escapes.push(start + indent.length)
+    else if (mark && written !== undefined) includes.push(...snippetAt(written, start, end, indent))
+    else if (mark && list) {
       includes.push(...spread(list, end))
       list = undefined
-    } else if (isMark) list = { start: start + indent.length, files: [] }
+    } else if (mark) list = { start: start + indent.length, files: [] }
     else if (list && /^\s*;/.test(line)) extend(list.files, end)
     else if (list && line.trim() !== '')
       list.files.push(...snippetAt(line.trim(), start, end, /^\s*/.exec(line)?.[0] ?? ''))

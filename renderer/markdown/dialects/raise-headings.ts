@@ -12,10 +12,12 @@ const formerly = /^(\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*)((?:<a\s[^<>]*>(?:\s*<\
  * are others, it has to be the beginning of the text.
  */
 export function raiseHeadings(written: string): string {
-  const text = written.replace(formerly, (_, before: string, places: string, marks: string) => {
-    const lines = places.replace(/[^\n]/g, '')
-    return before + lines + marks + places.replace(/\s*\n\s*/g, '')
-  })
+  const text = atStart(written, (head) =>
+    head.replace(formerly, (_, before: string, places: string, marks: string) => {
+      const lines = places.replace(/[^\n]/g, '')
+      return before + lines + marks + places.replace(/\s*\n\s*/g, '')
+    }),
+  )
   const levels: number[] = []
   mapProse(text, (line) => {
     const marks = heading.exec(line)?.[1]
@@ -25,6 +27,11 @@ export function raiseHeadings(written: string): string {
   const [first = 1, ...others] = levels
   if (first === 1 || others.includes(1)) return text
   if (others.every((level) => level > first))
-    return mapProse(text, (line) => line.replace(heading, (marks) => marks.slice(first - 1)))
-  return text.replace(start, (before) => before.replace(/#+$/, '#'))
+    return mapProse(text, (line) => line.replace(heading, (marks) => marks.replace('#'.repeat(first - 1), '')))
+  return atStart(text, (head) => head.replace(start, (before) => before.replace(/#+$/, '#')))
+}
+
+/** A text whose first characters are changed; no more of it is searched. */
+function atStart(text: string, change: (head: string) => string): string {
+  return change(text.slice(0, 5000)) + text.slice(5000)
 }

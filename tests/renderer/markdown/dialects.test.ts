@@ -18,8 +18,8 @@ describe('Markdown of mdBook', () => {
     ['a title', '{{#title A}}\n# A', '\n# A'],
     [
       'a title on another level',
-      '## A\n\n### B\n\n```sh\n## b\n```\n\n#### C',
-      '# A\n\n## B\n\n```sh\n## b\n```\n\n### C',
+      ' ## A\n\n### B\n\n```sh\n## b\n```\n\n#### C',
+      ' # A\n\n## B\n\n```sh\n## b\n```\n\n### C',
     ],
     [
       'a title on the level of others',
