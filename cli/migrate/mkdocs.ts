@@ -127,7 +127,7 @@ function namesIn(value: Raw): readonly string[] {
 
 /** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
 const likeHere =
-  /^(markdown\.extensions\.)?(tables|fenced_code|footnotes|toc|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|superfences|tasklist|tilde|caret|mark|keys|magiclink|betterem|details|emoji|snippets|tabbed|extra)$/
+  /^(markdown\.extensions\.)?(def_list|tables|fenced_code|footnotes|toc|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|superfences|tasklist|tilde|caret|mark|keys|magiclink|betterem|details|emoji|snippets|tabbed|extra)$/
 
 const extensions: Rule = (value, { draft, place }) => {
   const names = namesIn(value).filter((name) => !likeHere.test(name))

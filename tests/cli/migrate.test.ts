@@ -1018,6 +1018,7 @@ nav:
 markdown_extensions:
   - admonition
   - def_list
+  - wikilinks
   - pymdownx.emoji:
       emoji_index: !!python/name:material.extensions.emoji.twemoji
 `,

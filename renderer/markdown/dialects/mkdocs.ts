@@ -25,6 +25,9 @@ const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)
 const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
 /** With the space behind it: where text begins decides what belongs to an item of a list. */
 const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[^\S\n]?/g
+const definition = /^([^\S\n]*):[^\S\n]{1,3}\S/
+/** A line that is no text, or is bold already. */
+const noTerm = /^[^\S\n]*(?:[-+>#|:<]|\*[\s*]|\d+[.)]\s|`{3}|~{3})/
 const inlineCode = /((?<!`)(`+)(?!`).*?(?<!`)\2(?!`))/
 /** Signs of PyMdown Extensions, each with what is between them, and the element that it is in HTML. */
 const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
@@ -75,7 +78,7 @@ export function fromMkdocs(text: string): string {
       // `.sh` is the language as a class.
       made.push(own.replace(/([`~][^\S\n]*)\.(?=\w)/, '$1'))
     } else if (code !== undefined || line.length > longest) made.push(own)
-    else made.push(convert(line, own, open))
+    else made.push(withTerm(made, convert(line, own, open)))
   }
   while (open.length > 0) end(made, open.pop() as Block)
   return head + made.join('\n')
@@ -100,6 +103,16 @@ function withSigns(text: string): string {
 function placeOf(list: string): string {
   const id = /(?:^|\s)(?:#|id=["']?)([\w-]+)/.exec(list)?.[1]
   return id === undefined ? '' : `<a id="${id}"></a>`
+}
+
+/** `:   Definition` becomes an item of a list, and the line before it, its term, bold. */
+function withTerm(made: string[], line: string): string {
+  const [, indent] = definition.exec(line) ?? []
+  const at = indent === undefined ? -1 : made.findLastIndex((one) => one.trim() !== '')
+  const term = made[at]
+  if (indent === undefined || term === undefined) return line
+  if (!noTerm.test(term) && term.search(/\S/) <= indent.length) made[at] = term.replace(/\S.*\S|\S/, '**$&**')
+  return line.replace(':', '-')
 }
 
 /** The file that a line includes, by its path in the site. */

@@ -241,6 +241,12 @@ describe('Markdown of MkDocs', () => {
       '``` md\na\n    ``` c\n    b\n    ```\n=== "C"\n```\n=== "D"',
       '``` md\na\n    ``` c\n    b\n    ```\n=== "C"\n```\n**D**',
     ],
+    [
+      'definitions',
+      '`One` and *more*\n\n:   first `a`\n\n    further\n\n:   second\n\nTwo\n: third\n: fourth\n\n!!! note\n    Three\n    :   fifth\n\n:smile: text',
+      '**`One` and *more***\n\n-   first `a`\n\n    further\n\n-   second\n\n**Two**\n- third\n- fourth\n\n::::::::note\n**Three**\n-   fifth\n::::::::\n:smile: text',
+    ],
+    ['no definitions', ': text\n\n- a\n: b\n\n```\nc\n:   d\n```', ': text\n\n- a\n- b\n\n```\nc\n:   d\n```'],
     ['an icon in code', '`:material-check:` :material-check:', '`:material-check:` '],
     [
       'signs for elements',
