@@ -36,9 +36,9 @@ async function checkHosts(command: Command): Promise<void> {
   const { isHostPattern } = await import('../../renderer/index.ts')
   const wrong = command.opts<{ allowHost?: readonly string[] }>().allowHost?.find((name) => !isHostPattern(name))
   if (wrong === undefined) return
-  command.error(
-    `error: option '--allow-host <name>' argument '${wrong}' is invalid. Write a name like \`docs.example.com\` or \`.example.com\`.`,
-  )
+  const advice = 'Write a name like `docs.example.com` or `.example.com`.'
+  const message = `error: option '--allow-host <name>' argument '${wrong}' is invalid. ${advice}`
+  command.error(message)
 }
 
 export function outOption(what: string): Option {
