@@ -316,6 +316,28 @@ it('nothing shifts while a page loads, even if its font and script are late', as
   site.proxy.clear()
 })
 
+it('nothing shifts while a page arrives in parts', async () => {
+  site.proxy.clear()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  site.proxy.fault('/blog/tags', { held, before: '<div><p>Product</p>' })
+  await withPage(browser, measured, async (page) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${site.origin}/blog/tags`, { waitUntil: 'commit' })
+    const columns = page.locator('.footer-columns > div')
+    await expect.poll(() => columns.count()).toBe(2)
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    release()
+    await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
+    expect(await columns.count()).toBe(4)
+    expect(await columns.first().isVisible()).toBe(true)
+    expect(await layoutShift(page)).toBe(0)
+  })
+  site.proxy.clear()
+})
+
 describe('from right to left', () => {
   let arabic: RunningSite
   beforeAll(async () => {

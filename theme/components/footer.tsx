@@ -14,7 +14,7 @@ export function Footer({ info }: FooterProps) {
           </a>
         )}
         {columns.length > 0 && (
-          <nav className="footer-columns" aria-label="Footer">
+          <nav className="footer-columns" data-whole="" aria-label="Footer">
             {columns.map((column) => (
               <div key={column.title}>
                 <p>{column.title}</p>
