@@ -15,6 +15,7 @@ import {
   moveIncludesOf,
   readDialect,
   type SourcePath,
+  takeGiven,
   withIncluded,
 } from '../../renderer/index.ts'
 import type { Boundary } from './boundary.ts'
@@ -33,7 +34,8 @@ export function includeFiles(
   readFile: Read,
 ): string {
   const reader = new IncludeReader(boundary, posix.dirname(path), readFile)
-  const edits = reader.read(text, [path], ({ start, end }) => locateIn(path, text, start, end - start))
+  const { text: own } = takeGiven(text)
+  const edits = reader.read(own, [path], ({ start, end }) => locateIn(path, own, start, end - start))
   if (reader.files.size > 0) boundary.included.set(path, [...reader.files])
   else boundary.included.delete(path)
   return edits.length + reader.faults.length === 0 ? text : withIncluded(text, { edits, faults: reader.faults })

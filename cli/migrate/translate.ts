@@ -77,15 +77,15 @@ function parsed(draft: Draft, carryOver: (draft: Draft) => readonly Entry[]): re
   try {
     return carryOver(draft)
   } catch (error) {
-    const { message, ...place } = error as Error & Partial<{ pos: [number, number]; line: number; column: number }>
-    const before = text.split('\n').slice(0, (place.line ?? 1) - 1)
-    const offset = place.pos?.[0] ?? before.join('\n').length + Math.min(before.length, 1) + (place.column ?? 1) - 1
+    const { message, pos, line, column = 1 } = error as Error & Partial<{ pos: number[]; line: number; column: number }>
+    const path = file as SourcePath
+    const at = line === undefined ? locateIn(path, text, pos?.[0] ?? 0) : { file: path, line, column, length: 1 }
     const what =
       message
         .split('\n')[0]
         ?.replace(/ at line \d.*$|(?<!\.)$/, '.')
         .replace('Invalid TOML document: ', '') ?? ''
-    return diagnostics.failedForeign(file, what, locateIn(file as SourcePath, text, offset))
+    return diagnostics.failedForeign(file, what, at)
   }
 }
 

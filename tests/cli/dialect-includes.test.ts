@@ -1,6 +1,6 @@
 // What pages of MkDocs and VitePress include. `mdbook-includes.test.ts` has the same for mdBook.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { site } from '../harness/site.ts'
+import { site, siteForTest } from '../harness/site.ts'
 
 const config = (dialect: string) =>
   `export default { title: 'T', url: 'https://example.com', baseUrl: '/', markdown: { dialect: '${dialect}' },
@@ -107,6 +107,19 @@ Text
     await made.build()
     expect(made.main('a/index.html')).toContain('From one, changed.')
   })
+})
+
+it('a page whose front matter a function has read includes files all the same', async () => {
+  const made = siteForTest({
+    'site.config.ts': config('mkdocs').replace(
+      "dialect: 'mkdocs'",
+      "dialect: 'mkdocs', parseFrontMatter: () => ({ frontMatter: { title: 'Given' }, content: '--8<-- \"LICENSE\"' })",
+    ),
+    LICENSE: 'Free for all\n',
+    'docs/a.md': '--8<-- "LICENSE"\n',
+  })
+  expect((await made.build()).status).toBe(0)
+  expect(made.main('a/index.html')).toContain('<p>Free for all</p>')
 })
 
 describe('a page of VitePress', () => {

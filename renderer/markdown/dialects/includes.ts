@@ -88,7 +88,7 @@ function snippetAt(written: string, start: number, end: number, indent: string):
       start: start + indent.length,
       end,
       path,
-      part: partOfSnippet(part),
+      part: partOf(part),
       values: undefined,
       indent,
       isBelowRoot: true,
@@ -97,7 +97,7 @@ function snippetAt(written: string, start: number, end: number, indent: string):
 }
 
 /** `part`, `4` (all from there), `4:6` or `:6` → the part as behind the file of a code block. */
-export function partOfSnippet(written: string): string {
+function partOf(written: string): string {
   const [, from, to] = /^(\d*)(?::(\d*))?$/.exec(written) ?? []
   if (written === '') return ''
   return from === undefined ? `#${written}` : `#L${from || '1'}-${to ? `L${to}` : ''}`
@@ -113,7 +113,7 @@ function commentsIn(text: string): Includes {
       start,
       end: start + whole.length,
       path: written.replace(/^@\/?/, ''),
-      part: region ? `#${region}` : from || to ? `#L${from || '1'}-${to ? `L${to}` : ''}` : '',
+      part: region ? `#${region}` : partOf(from || to ? `${from}:${to}` : ''),
       values: undefined,
       isBelowRoot: written.startsWith('@'),
     }),
