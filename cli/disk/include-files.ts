@@ -70,7 +70,7 @@ class IncludeReader {
 
   private textOf(one: Include, around: readonly string[], at: Location): string | undefined {
     const file = this.placeOf(one)
-    const found = this.fileAt(file, one.path, at)
+    const found = this.fileAt(file, one, at)
     if (typeof found !== 'string') return this.note(found)
     const excerpt = excerptOf(found, one.part)
     if (!('code' in excerpt))
@@ -99,10 +99,10 @@ class IncludeReader {
     return places[Math.max(0, found)] as string
   }
 
-  private fileAt(file: string, written: string, at: Location): string | Diagnostic {
+  private fileAt(file: string, { path: written, isBelowRoot }: Include, at: Location): string | Diagnostic {
     const real = realPath(join(this.boundary.root, file))
     if (real === undefined || !statSync(real, { throwIfNoEntry: false })?.isFile())
-      return diagnostics.missingSample(written, undefined, at, 'page')
+      return diagnostics.missingSample(written, undefined, at, isBelowRoot ? 'site' : 'page')
     if (!this.boundary.publishes(real))
       return diagnostics.linkOutsideContent('include', { href: written, file: this.boundary.name(real) }, at)
     return this.readFile(file as SourcePath)

@@ -4,14 +4,23 @@ import { type At, didYouMean, error, warning } from './make.ts'
 /** What shows a file. */
 type Shower = 'code block' | 'page'
 
-/** A code block, or a page, whose file does not exist. */
-export function missingSample(href: string, near: string | undefined, at: At, by: Shower = 'code block'): Diagnostic {
-  const fromSite = by === 'page' ? '' : ', or from the site folder: `@site/…`'
+/** A code block, or a page, whose file does not exist; `site` is a page whose paths begin at the site folder. */
+export function missingSample(
+  href: string,
+  near: string | undefined,
+  at: At,
+  by: Shower | 'site' = 'code block',
+): Diagnostic {
+  const from = {
+    'code block': 'this page, or from the site folder: `@site/…`',
+    page: 'this page',
+    site: 'the site folder',
+  }
   return error(
     'code/missing-file',
-    `The ${by} shows the file \`${href}\`, which does not exist.`,
+    `The ${by === 'site' ? 'page' : by} shows the file \`${href}\`, which does not exist.`,
     at,
-    near ? `Did you mean \`${near}\`?` : `Write its path from this page${fromSite}.`,
+    near ? `Did you mean \`${near}\`?` : `Write its path from ${from[by]}.`,
   )
 }
 

@@ -81,6 +81,10 @@ Text
       ['link/outside-content', 'docs/b.md', 9],
       ['markdown/include-loop', 'docs/b.md', 11],
     ])
+    expect(errors[0]).toMatchObject({
+      message: 'The page shows the file `docs/parts/nowhere.md`, which does not exist.',
+      hint: 'Write its path from the site folder.',
+    })
   })
 
   it('has the text of the files that it includes, where it includes them', async () => {
