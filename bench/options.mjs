@@ -3,8 +3,9 @@ import { peers } from './peers/index.mjs'
 export const usage = `npm run bench -- [options]
 
   --n 1000,10000    numbers of pages (default: 1000)
-  --runs 3          runs of each command; a peer that takes longer than --patience seconds is not run again
-  --patience 300    see --runs
+  --runs 3          runs of each command
+  --patience 300    a peer that takes longer than this many seconds is not run again; if its first cold build does, it has no other row
+  --limit 1800      a command that takes longer than this many seconds is ended
   --peers a,b       only some of ${peers.map(({ name }) => name).join(', ')}
   --no-peers        only Sitegen
   --quick           compare CPU time with bench/results/quick.json, in about two minutes; fails on a loss of more than 15 %
@@ -17,7 +18,7 @@ BENCH_PEERS   folder in which peers are installed (default: sitegen-bench-peers 
 BENCH_HUGO    the Hugo to measure instead of the one on PATH
 `
 
-const numbers = { runs: 3, patience: 300 }
+const numbers = { runs: 3, patience: 300, limit: 1800 }
 const switches = ['no-peers', 'quick', 'keep', 'no-write', 'help']
 
 /** The options of the command line. Throws an error if one is invalid. */

@@ -63,7 +63,7 @@ async function runSize(n, options, folder) {
     for (const one of [...staged]) {
       if (one.spent > options.patience) continue
       try {
-        await runOnce(one, number)
+        await runOnce(one, number, one.name === ours.name ? {} : options)
       } catch (error) {
         if (one.name === ours.name) throw error
         leave(one, error)

@@ -7,7 +7,6 @@ import { install } from './peers/install.mjs'
 
 /** A peer with its site of `n` pages, ready to be built. Throws why there is none. */
 export function prepare(peer, n, folder) {
-  if (n > (peer.upTo ?? Number.POSITIVE_INFINITY)) throw new Error(`left out at this size: ${peer.whyNotMore}`)
   const installed = install(peer)
   const site = join(folder, `${peer.name}-${n}`)
   const manifest = makeCorpus({ n, flavor: peer.flavor, out: site })
@@ -24,12 +23,12 @@ export function prepare(peer, n, folder) {
   }
 }
 
-/** One command, kept under a row's name. Throws with the end of its output if it fails. */
-export async function run(staged, row, argv = staged.argv) {
-  const one = await measure(argv, { cwd: staged.site, env: staged.env })
+/** One command, kept under a row's name. Throws with the end of its output if it fails or takes longer than `limit` seconds. */
+export async function run(staged, row, argv = staged.argv, limit = undefined) {
+  const one = await measure(argv, { cwd: staged.site, env: staged.env, timeout: limit && limit * 1000 })
   if (one.status !== 0)
     throw new Error(
-      `${row}: ${one.late ? 'not finished in time' : `exit ${one.status}`}\n${one.output.trim().split('\n').slice(-12).join('\n')}`,
+      `${row}: ${one.late ? `not finished in ${one.wall.toFixed(0)} s` : `exit ${one.status}`}\n${one.output.trim().split('\n').slice(-12).join('\n')}`,
     )
   staged.rows.set(row, [...(staged.rows.get(row) ?? []), one])
   const figures = `wall ${one.wall.toFixed(2)} s · cpu ${one.cpu.toFixed(2)} s · peak ${one.peak.toFixed(0)} MB`
@@ -37,17 +36,21 @@ export async function run(staged, row, argv = staged.argv) {
   return one
 }
 
-/** Cold, unchanged, one edit. */
-export async function runOnce(staged, number) {
+/** Cold, unchanged, one edit; cold alone if that takes longer than `patience` seconds. */
+export async function runOnce(staged, number, { patience, limit } = {}) {
   for (const name of [staged.output, ...staged.caches])
     rmSync(join(staged.site, name), { recursive: true, force: true })
   const start = performance.now()
-  await run(staged, 'cold')
+  const { wall } = await run(staged, 'cold', staged.argv, limit)
   if (!staged.made) {
     const isServed = (file) => !file.includes('/.sitegen/')
     const output = join(staged.site, staged.output)
     staged.made = sizeOf(output, isServed)
     staged.made.extra = staged.isExtra ? sizeOf(output, (file) => isServed(file) && staged.isExtra(file)).bytes : 0
+  }
+  if (wall > patience) {
+    staged.spent = wall
+    return
   }
   await run(staged, 'unchanged')
   appendFileSync(staged.edited, `\nOne more paragraph, number ${number}.\n`)

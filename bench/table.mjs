@@ -6,6 +6,7 @@ import { project } from './ours.mjs'
 const marks = ['<!-- builds:start -->', '<!-- builds:end -->']
 const seconds = (number) => (number < 10 ? number.toFixed(2) : number.toFixed(1))
 const times = (a, b) => `${(a / b).toFixed(2)} ×`
+const orDash = (value, print) => (value === undefined ? '–' : print(value))
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1)
 const lines = (...rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
@@ -16,7 +17,7 @@ export function tableOf(record) {
     `${record.date.slice(0, 10)}, Node ${record.node}, ${record.cores} × ${record.cpu}, medians. Fixed loop ${(record.pace * 1000).toFixed(0)} ms.`,
     sideBySide(record),
     ownFigures(record),
-    record.absent.map(({ label, reason }) => `- Not run: ${label}: ${reason.split('\n')[0]}.`).join('\n'),
+    record.absent.map(({ label, reason }) => `- No figures for ${label}: ${reason.split('\n')[0]}.`).join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -33,8 +34,8 @@ function sideBySide({ sites }) {
   const head = ['Wall s (CPU s)', 'Cold', 'Unchanged', 'One edit', 'Peak MB', 'Output MB', 'Files', 'Others, cores']
   const rows = sites.map(({ label, version, bytes, files, rows: { cold, unchanged, 'one edit': edit } }) => [
     `${label} (${version})`,
-    ...[cold, unchanged, edit].map(({ wall, cpu }) => `${seconds(wall)} (${seconds(cpu)})`),
-    Math.max(cold.peak, unchanged.peak, edit.peak).toFixed(0),
+    ...[cold, unchanged, edit].map((row) => orDash(row, ({ wall, cpu }) => `${seconds(wall)} (${seconds(cpu)})`)),
+    peakOf(cold, unchanged, edit),
     megabytes(bytes),
     files,
     cold.others.toFixed(1),
@@ -99,12 +100,14 @@ function shortTable({ pages, sites }) {
   const head = [`${pages.toLocaleString('en')} pages`, 'Cold, s', 'Unchanged, s', 'One edit, s', 'Peak MB', 'Output MB']
   const rows = sites.map(({ label, bytes, rows: { cold, unchanged, 'one edit': edit } }) => [
     label,
-    ...[cold, unchanged, edit].map(({ wall }) => seconds(wall)),
-    Math.max(cold.peak, unchanged.peak, edit.peak).toFixed(0),
+    ...[cold, unchanged, edit].map((row) => orDash(row, ({ wall }) => seconds(wall))),
+    peakOf(cold, unchanged, edit),
     megabytes(bytes),
   ])
   return lines(head, ['---', ...head.slice(1).map(() => '---:')], ...rows)
 }
+
+const peakOf = (...rows) => Math.max(...rows.map((row) => row?.peak ?? 0)).toFixed(0)
 
 function writeBetween(file, text) {
   const path = join(project, file)

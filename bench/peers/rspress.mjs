@@ -14,8 +14,6 @@ export const rspress = {
     },
   },
   flavor: 'rspress',
-  upTo: 2000,
-  whyNotMore: '5 GB at 1,000 pages',
   setUp(site, { manifest }) {
     const sidebar = Object.fromEntries(
       [...folders(manifest)].map(([section, groups]) => [

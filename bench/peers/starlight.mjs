@@ -9,8 +9,6 @@ export const starlight = {
   /** Astro ends at once on older versions. */
   node: 22,
   flavor: 'starlight',
-  upTo: 2000,
-  whyNotMore: '365 s at 5,000 pages',
   setUp(site) {
     mkdirSync(join(site, 'src/content'), { recursive: true })
     renameSync(join(site, 'docs'), join(site, 'src/content/docs'))

@@ -11,8 +11,6 @@ export const vitepress = {
     overrides: { '@docsearch/react': '4.7.0', '@docsearch/core': '4.7.0', '@docsearch/css': '4.7.0' },
   },
   flavor: 'vitepress',
-  upTo: 2000,
-  whyNotMore: 'not finished after 480 s at 5,000 pages',
   setUp(site, { manifest }) {
     const sidebar = Object.fromEntries(
       [...folders(manifest)].map(([section, groups]) => [
@@ -39,7 +37,7 @@ export const vitepress = {
     writeFileSync(join(site, 'package.json'), '{ "private": true, "type": "module" }\n')
   },
   command: ({ modules, site }) => [process.execPath, join(modules, 'vitepress/bin/vitepress.js'), 'build', site],
-  env: { NODE_OPTIONS: '--max-old-space-size=8000' },
+  env: { NODE_OPTIONS: '--max-old-space-size=12000' },
   caches: ['.vitepress/cache'],
   output: '.vitepress/dist',
 }
