@@ -97,6 +97,15 @@ export function thisSite(folder) {
   return [
     { name: 'this site, cold', before: clean, command },
     { name: 'this site, unchanged', before: () => {}, command },
+    {
+      name: 'this site without pictures, cold',
+      before: () => {
+        clean()
+        const file = join(site, 'site.config.ts')
+        writeFileSync(file, readFileSync(file, 'utf8').replace('openGraphImages: true', 'openGraphImages: false'))
+      },
+      command,
+    },
   ]
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machine, pace } from './measure.mjs'
-import { ours, ownRows, project } from './ours.mjs'
+import { inMdx, ours, ownRows, project } from './ours.mjs'
 import { prepare, run, runOnce } from './stage.mjs'
 
 /** A row may take this much more CPU time than the kept one. */
@@ -16,7 +16,7 @@ const file = join(project, 'bench/results/quick.json')
 /** Gives the exit status: 1 if a row's CPU time, at the machine's pace, is more than 15 % above the kept one. */
 export async function runQuick(folder, { keep, kept = file }) {
   const staged = prepare(ours, pages, folder)
-  const rows = ownRows(staged).filter(({ name }) => !name.startsWith('restored cache'))
+  const rows = [...ownRows(staged).filter(({ name }) => !name.startsWith('restored cache')), ...inMdx(folder, pages)]
   const paces = []
   for (let number = 0; number < runs; number++) {
     paces.push(pace())

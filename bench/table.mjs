@@ -10,6 +10,12 @@ const orDash = (value, print) => (value === undefined ? '–' : print(value))
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1)
 const lines = (...rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
+/** What is aimed at, by number of pages; ratios are of wall time. */
+const goals = {
+  1000: { cold: 0.9, body: 0.12, title: 0.25, peak: 450, output: 4.5, mdx: 1.5 },
+  10000: { cold: 0.7, body: 0.06, title: 0.12, peak: 1200, output: 5, mdx: 1.5 },
+}
+
 /** All of one record. */
 export function tableOf(record) {
   return [
@@ -17,6 +23,7 @@ export function tableOf(record) {
     `${record.date.slice(0, 10)}, Node ${record.node}, ${record.cores} × ${record.cpu}, medians. Fixed loop ${(record.pace * 1000).toFixed(0)} ms.`,
     sideBySide(record),
     ownFigures(record),
+    goalsOf(record),
     record.absent.map(({ label, reason }) => `- No figures for ${label}: ${reason.split('\n')[0]}.`).join('\n'),
   ]
     .filter((part) => part !== '')
@@ -43,6 +50,30 @@ function sideBySide({ sites }) {
   ])
   const all = [...head, ...bases.map(([name]) => `Cold to ${name}’s`)]
   return lines(all, ['---', ...all.slice(1).map(() => '---:')], ...rows)
+}
+
+/** Each goal beside what was measured; empty without goals for this size, or without Hugo and Pagefind. */
+function goalsOf({ sites, pages }) {
+  const [{ rows, bytes, extra = 0, markdown }] = sites
+  const wall = (name) => sites.find((site) => site.name === name)?.rows.cold.wall
+  const [hugo, both] = [wall('hugo'), wall('hugo-pagefind')]
+  const aims = goals[pages]
+  if (!aims || !hugo || !both) return ''
+  const peak = Math.max(...['cold', 'unchanged', 'one edit'].map((name) => rows[name].peak))
+  const reached = [
+    ['Cold, relative to Hugo and Pagefind', aims.cold, rows.cold.wall / both],
+    ['One body edited, relative to a cold Hugo build', aims.body, rows['one edit'].wall / hugo],
+    ['One title edited, relative to a cold Hugo build', aims.title, rows['one title edited'].wall / hugo],
+    ['Peak memory, MB', aims.peak, peak],
+    ['Output, relative to the Markdown', aims.output, (bytes - extra) / markdown],
+    ['Cold in MDX, relative to Markdown', aims.mdx, rows['in MDX, cold'].wall / rows.cold.wall],
+  ].map(([name, aim, value]) => [
+    name,
+    aim,
+    aim > 100 ? value.toFixed(0) : value.toFixed(2),
+    value <= aim ? 'met' : 'missed',
+  ])
+  return lines(['Goal', 'At most', 'Measured', ''], ['---', '---:', '---:', '---'], ...reached)
 }
 
 /** The rows of ours alone, with the ratios that the goals speak of. */

@@ -1,4 +1,5 @@
-// The bundled command line. V8's code cache is stored next to it: with it, loading takes a third of the time.
+// The bundled command line. V8's code cache is stored next to it: with it, loading takes a third of the time. Without
+// the file, or with a damaged or outdated one, V8 compiles the source.
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,7 @@
 // An import that cannot be resolved is reported, and the module that imports it is bundled with an empty component.
+//
+// Imports of React and of files that exist are answered here, because asking esbuild to resolve an import takes three messages to its
+// process, which was most of the time of bundling 1,000 pages. Without these answers, the result is the same.
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'

@@ -1,3 +1,5 @@
+// What bundling has told about a page in MDX is cached with the hashes of the files that it imports, so an edit bundles only the pages that
+// it touches. To remove this, let `find` return nothing: all pages are bundled, with the same result.
 import { lstatSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Diagnostic, hash, type Key, type Source } from '../../renderer/index.ts'

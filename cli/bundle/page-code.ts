@@ -1,3 +1,5 @@
+// Runs the code of a page in MDX: an entry of a bundle, or the function that `renderer/markdown/mdx/apart.ts` has made of the page, called with
+// what it imports.
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { type ComponentType, createElement, type ReactNode } from 'react'

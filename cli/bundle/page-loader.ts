@@ -1,3 +1,5 @@
+// Pages are bundled and run when they are first needed, in batches whose code is released with them: at 4,000 pages, holding all of
+// it took 0.8 GB more. A page whose imports are known and in a bundle runs without being bundled itself.
 import {
   type Compiler,
   type Diagnostic,

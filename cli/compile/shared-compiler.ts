@@ -9,7 +9,10 @@ export interface Sharing extends Pick<Threads, 'root' | 'drafts' | 'workers' | '
   readonly memory: Memory
 }
 
-/** Threads that start while a site is loaded, compile the code of its pages in MDX, and the site afterwards. */
+/**
+ * Threads that start while a site is loaded, compile the code of its pages in MDX, and the site afterwards. Without it, they would
+ * start after loading; the result is the same.
+ */
 export class SharedCompiler {
   private running: Started | undefined
   private threads = 0

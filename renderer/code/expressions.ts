@@ -26,22 +26,23 @@ const notBeginPosition = 4
 /** After the last position of any line. */
 const everywhere = Number.MAX_SAFE_INTEGER
 
-/** Lines in which an expression is searched for before it is worth finding out what it needs. */
-const linesBefore = 256
+/** Lines in which an expression is searched for before it is worth finding out what it needs (`shareExpressions` takes another). */
+const worthReading = 256
 
 /** From about this many bytes on, Oniguruma uses results of earlier searches. A character takes three bytes at most. */
 const longText = 1000 / 3
 
 /**
  * An engine that compiles each expression once, and only searches for those that can match: the first sample of TypeScript uses
- * lists of 651 expressions, of which 166 are distinct.
+ * lists of 651 expressions, of which 166 are distinct. To remove it, use `inner`: tokens are the same, which
+ * `tests/renderer/code/tokens.test.ts` shows.
  */
-export function shareExpressions(inner: RegexEngine): RegexEngine {
+export function shareExpressions(inner: RegexEngine, linesBefore = worthReading): RegexEngine {
   const line = new Line()
   const known = new Map<string, Expression>()
   const expressionOf = (pattern: string): Searched => {
     if (dependsOnHistory(pattern)) return new Unshared(inner.createScanner([pattern]))
-    const expression = known.get(pattern) ?? new Expression(inner, pattern)
+    const expression = known.get(pattern) ?? new Expression(inner, pattern, linesBefore)
     known.set(pattern, expression)
     return expression
   }
@@ -209,6 +210,7 @@ class Expression implements Searched {
   constructor(
     private readonly engine: RegexEngine,
     private readonly pattern: string,
+    private readonly linesBefore: number,
   ) {
     this.isAnchored = pattern.includes('\\G')
     this.isSpent = !this.isAnchored
@@ -218,7 +220,7 @@ class Expression implements Searched {
 
   enter(line: Line, text: Text): boolean {
     if (this.text !== text) {
-      if (this.lines++ === linesBefore) this.requirement = requirementOf(this.pattern, line)
+      if (this.lines++ === this.linesBefore) this.requirement = requirementOf(this.pattern, line)
       this.lastStart = this.requirement ? line.lastStart(this.requirement) : Number.POSITIVE_INFINITY
       this.text = text
       this.start = Number.POSITIVE_INFINITY

@@ -1,3 +1,5 @@
+// A frequent term would list most pages of a large site, and answers show few of them: only its strongest units are written. They are found
+// by a threshold in one pass, because sorting them took a sixth of a build of 10,000 pages.
 import type { TermList } from '../types.ts'
 
 /** Number of units that a term has in the files at most: those with the highest weights. */

@@ -1,3 +1,5 @@
+// All words of an index as columns of numbers, sorted by name, so that an update merges two sorted lists: runs of names whose units have not
+// changed are copied as a whole.
 import type { TermList } from '../types.ts'
 
 /** An empty list. */

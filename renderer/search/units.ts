@@ -1,5 +1,6 @@
 // The expensive work of the search is done when a body is compiled, and cached with it: the body is cut into units, its beginning
-// and its sections of levels 2 and 3, and their words are counted once.
+// and its sections of levels 2 and 3, and their words are counted once. What is known of a name (its words and their stems) is kept for
+// the whole thread, as numbers: pages of a site share most of their words.
 import type { CountedWords, Section } from '../types.ts'
 import { findWords, type KnownNames, namesIn, wordsOf, wordsOfName } from './words.ts'
 

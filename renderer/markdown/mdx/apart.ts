@@ -1,6 +1,8 @@
 // A page’s own code can be run as it was compiled: of all that it consists of, only what it imports has to be bundled. Its statements
 // become the body of a function whose parameters are the names that it imports. Whatever that would change the meaning of is left as
 // a module: code that names modules in expressions, awaits something, exports what it imports, or declares a name twice.
+//
+// To remove this, let `takeApart` return undefined: each page is bundled with its own code, with the same result.
 import type { ImportDeclaration, Node, Program, Statement } from 'estree'
 import type { Apart, Imports } from '../../types.ts'
 import { componentsModule, walkProgram } from './names.ts'

@@ -1,3 +1,4 @@
+// The tree of satteri, a parser in Rust, made into that of remark-parse; undefined unless it is certain to be the same. See `parser.ts`.
 import type {
   Blockquote,
   Code,

@@ -61,8 +61,9 @@ function pattern(pick: <Item>(list: readonly Item[]) => Item): string {
 describe('an engine that compiles each expression once', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('finds what Oniguruma finds, seed %i', (seed) => {
     const next = randomOf(seed)
+    // Every second seed asks what an expression needs in its third line instead of after some hundred.
     const pick = <Item>(list: readonly Item[]) => list[Math.floor(next() * list.length)] as Item
-    const engine = shareExpressions(own)
+    const engine = shareExpressions(own, seed % 2 ? undefined : 2)
     const all = Array.from({ length: 20 }, () => pattern(pick))
     let scanners: { list: string[]; shared: Scanner; plain: Scanner }[] = []
     const lists = Array.from({ length: 8 }, () => Array.from({ length: 1 + pick([0, 2, 5]) }, () => pick(all)))

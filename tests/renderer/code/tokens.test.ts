@@ -1,0 +1,99 @@
+import { createHighlighterCore, createOnigurumaEngine, type RegexEngine } from 'shiki'
+import { type BundledLanguage, bundledLanguages } from 'shiki/langs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shareExpressions } from '../../../renderer/code/expressions.ts'
+import { languageName } from '../../../renderer/code/language-names.ts'
+import { benchTexts, textsBelow } from '../../harness/markdown-texts.ts'
+
+/** One of this many samples is compared; `SAMPLES=1` compares all of them, in some minutes. */
+const every = Number(process.env.SAMPLES ?? 7)
+
+interface Sample {
+  readonly lang: BundledLanguage
+  readonly code: string
+}
+
+const isKnown = (lang: string | undefined): lang is BundledLanguage => lang !== undefined && lang in bundledLanguages
+
+function samplesIn(texts: readonly string[]): Sample[] {
+  return texts.flatMap((text) =>
+    [...text.matchAll(/^```([\w+#-]+)[^\n]*\n([\s\S]*?)^```$/gm)].flatMap(([, info = '', code = '']) => {
+      const lang = languageName(info.toLowerCase())
+      return isKnown(lang) ? [{ lang, code }] : []
+    }),
+  )
+}
+
+/** The samples of this repository, its fixtures and the corpus of the benchmark, by language, each once. */
+function allSamples(): Map<BundledLanguage, string[]> {
+  const texts = [...['content', 'docs', 'manual', 'fixtures'].flatMap(textsBelow), ...benchTexts(150)]
+  const byLanguage = new Map<BundledLanguage, Set<string>>()
+  for (const { lang, code } of samplesIn(texts)) byLanguage.set(lang, (byLanguage.get(lang) ?? new Set()).add(code))
+  return new Map([...byLanguage].map(([lang, codes]) => [lang, [...codes]]))
+}
+
+let own: RegexEngine
+beforeAll(async () => {
+  own = await createOnigurumaEngine(import('shiki/wasm'))
+})
+
+/** Tokens with their scopes, so that differences which no theme shows count as well. */
+async function tokenizer(lang: BundledLanguage, engine: RegexEngine) {
+  const core = await createHighlighterCore({
+    engine,
+    langs: [bundledLanguages[lang]],
+    themes: [import('shiki/themes/github-light.mjs')],
+    warnings: false,
+  })
+  return (code: string) =>
+    core
+      .codeToTokensBase(code, {
+        lang,
+        theme: 'github-light',
+        includeExplanation: 'scopeName',
+        tokenizeMaxLineLength: 5000,
+        tokenizeTimeLimit: 0,
+      })
+      .map((line) =>
+        line.flatMap(({ explanation = [] }) =>
+          explanation.map(({ content, scopes }) => `${content} ${scopes.map(({ scopeName }) => scopeName).join(' ')}`),
+        ),
+      )
+}
+
+describe('tokens are those of Oniguruma’s own scanner', () => {
+  const samples = allSamples()
+
+  it('in the languages that sites use most', () => {
+    const names = [...samples.keys()]
+    for (const lang of [
+      'bash',
+      'css',
+      'dart',
+      'html',
+      'javascript',
+      'json',
+      'kotlin',
+      'swift',
+      'tsx',
+      'typescript',
+      'yaml',
+    ])
+      expect(names).toContain(lang)
+  })
+
+  it.each([...samples.keys()].sort())('%s', async (lang) => {
+    const codes = (samples.get(lang) as string[]).filter((_, index) => index % every === 0)
+    const [ours, theirs, soon] = await Promise.all([
+      tokenizer(lang, shareExpressions(own)),
+      tokenizer(lang, own),
+      // Asks what an expression needs after a few lines, as a build does after some hundred.
+      tokenizer(lang, shareExpressions(own, 3)),
+    ])
+    for (const code of codes) {
+      const expected = theirs(code)
+      expect(ours(code)).toEqual(expected)
+      expect(soon(code)).toEqual(expected)
+    }
+  })
+})
