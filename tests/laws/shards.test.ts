@@ -61,6 +61,7 @@ export default { title: 'T', url: 'https://example.com', baseUrl: '/', markdown:
   'content/docs/one.md': '# One\n\n[Two](two.md#part)\n',
   'content/docs/two.md': '# Two\n\n## Part\n\nText.\n',
   'content/docs/three.md': '# Three\n\n```ts\nlet b: number\n```\n',
+  'content/docs/four.mdx': "# Four\n\nimport Tabs from '@theme/Tabs'\n\n{1 + 1} <Tabs>Text.</Tabs>\n",
 }
 
 /** Without the configuration that a site has if it is given none. */
@@ -73,7 +74,13 @@ it('nothing is compiled again where all parts are there, and what is missing whe
   const env = { SITE_WORD: 'same', NOTES: join(site.root, 'notes') }
   const noted = () => (site.exists('notes') ? site.read('notes').trim().split('\n').sort() : [])
   const parts = await compileParts(site, 2, env)
-  expect(noted().map((path) => path.split('/').at(-1))).toEqual(['index.md', 'one.md', 'three.md', 'two.md'])
+  expect(noted().map((path) => path.split('/').at(-1))).toEqual([
+    'four.mdx',
+    'index.md',
+    'one.md',
+    'three.md',
+    'two.md',
+  ])
   const clean = await buildClean(site, env)
   site.remove('notes')
   expect(await buildJoined(site, parts, env)).toEqual(clean)
