@@ -15,6 +15,7 @@ import {
   pageFolders,
   type Site,
   type SiteConfig,
+  type Source,
   type SourcePath,
   takeGiven,
 } from '../../renderer/index.ts'
@@ -80,6 +81,8 @@ export interface LoadOptions {
   readonly dates?: Site['dates']
   /** Starts a compiler for a number of pages. Default: that of the calling thread. */
   readonly compiler?: (config: SiteConfig, bundled: BundledConfig, pages: number) => Pick<Compiler, 'mdx'>
+  /** Selects, of all pages with a file, those whose code is loaded. Default: all. */
+  readonly select?: (routed: readonly Source[]) => readonly Source[]
 }
 
 /** A snapshot of the site on disk: the only place where the cheap stages are connected. */
@@ -108,7 +111,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   )
   // Batches of pages are released in the order in which pages are made.
   const routed = [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
-  const pages = routed.filter(({ format }) => format !== 'md')
+  const pages = (options.select?.(routed) ?? routed).filter(({ format }) => format !== 'md')
   const code = await timer.time('modules', () =>
     memoisedModules({ ...wanted, versions: versions.versions, pages }, memory),
   )
