@@ -95,6 +95,32 @@ describe('the repair of a site', () => {
   })
 })
 
+describe('the diff of a rehearsal', () => {
+  const elsewhere = config.replace(' }\n', ", content: { docs: { path: '../docs' } } }\n")
+  const layouts: readonly (readonly [name: string, folder: string, content: string, inRepository: boolean])[] = [
+    ['a site in a folder of a repository', 'sites/website', 'sites/website/content/docs', true],
+    ['docs beside the site folder', 'website', 'docs', true],
+    ['docs beside the site folder, without a repository', 'website', 'docs', false],
+  ]
+
+  it.each(layouts)('applies at the top: %s', async (_, folder, content, inRepository) => {
+    const top = siteForTest({
+      [`${folder}/site.config.ts`]: content === 'docs' ? elsewhere : config,
+      [`${content}/a b.md`]: '# A\n\n:::tip Old\n\nA [old](/old).\n\n:::\n',
+      [`${content}/b.md`]: '# B\n',
+    })
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: top.root, stdio: 'pipe' })
+    if (inRepository) git('init', '-q')
+    const { stdout, status } = await cli(['fix', '--dry-run'], { cwd: join(top.root, folder) })
+    expect(status).toBe(1)
+    expect(stdout).not.toContain('../')
+    top.write({ 'fix.diff': stdout })
+    if (!inRepository) git('init', '-q')
+    git('apply', '--whitespace=nowarn', 'fix.diff')
+    expect(top.read(`${content}/a b.md`)).toBe('# A\n\n:::tip[Old]\n\nA [old](/docs/b).\n\n:::\n')
+  })
+})
+
 it('of some files leaves the others alone, and names what is no content', async () => {
   const site = siteForTest(files)
   const { status } = await inSite(site, 'content/docs/c.md')
