@@ -1,6 +1,6 @@
 // Hooks and names of Docusaurus that pages in MDX use.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { site } from '../harness/site.ts'
+import { site, siteForTest } from '../harness/site.ts'
 
 const made = site({
   'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/' }\n",
@@ -111,4 +111,26 @@ describe('a page that asks for all of it', () => {
     expect((await made.build()).status).toBe(0)
     expect(made.main('docs/next/a/index.html')).toContain('&quot;latest&quot;:&quot;3.0&quot;')
   })
+})
+
+it('pages that ask for the data of a plugin show what they have without it', async () => {
+  const asking = (hook: string) => `import useGlobalData, { useAllPluginInstancesData, usePluginData } from '@docusaurus/useGlobalData'
+
+export const Data = () => {
+  const data = ${hook}
+  return data ? <b>Data</b> : <b>Fallback</b>
+}
+
+<Data />
+`
+  const hooks = ["usePluginData('x')", "usePluginData('x', 'y')", "useAllPluginInstancesData('x')", "useGlobalData()['x']"]
+  const asked = siteForTest(
+    Object.fromEntries(hooks.map((hook, index) => [`content/docs/${index}.mdx`, asking(hook)])),
+  )
+  const { status, stdout } = await asked.build()
+  expect(status).toBe(0)
+  expect(stdout.match(/module\/unresolved-import/g)).toHaveLength(1)
+  expect(stdout).toContain('`usePluginData` returns `undefined`')
+  const shown = hooks.map((_, index) => /<b>(.*?)<\/b>/.exec(asked.main(`docs/${index}/index.html`))?.[1])
+  expect(shown).toEqual(hooks.map(() => 'Fallback'))
 })
