@@ -117,7 +117,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const routed = [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
   const pages = (options.select?.(routed) ?? routed).filter(({ format }) => format !== 'md')
   const code = await timer.time('modules', () =>
-    memoisedModules({ ...wanted, versions: versions.versions, pages }, memory),
+    memoisedModules({ ...wanted, versions: versions.versions, pages, placeOf: placesIn(graph) }, memory),
   )
   for (const input of code.inputs) watched.add(input)
   const published = timer.timeSync('statics', () => memoisedStatics(boundary, config, contracts, memory))
@@ -147,6 +147,15 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { statics } = published
   const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(withoutSite, { site, requested: files.requested })
+}
+
+/** Where pages are, without what other pages decide, such as the sidebar. */
+function placesIn({ routes, urls }: Site['graph']): ModulesRequest['placeOf'] {
+  return (page) => {
+    const address = urls.get(page)
+    const route = address === undefined ? undefined : routes.get(address)
+    return route && { address: route.url, docId: route.kind === 'doc' ? route.id : undefined }
+  }
 }
 
 /** A site in which no page was found: probably its content is in another folder. */

@@ -86,7 +86,7 @@ interface GraphInputs {
   readonly locate: LocateInConfig
   readonly versions: ReadonlyMap<string, VersionList>
   /** Dates of the first commits of posts that have no other date. */
-  readonly added: ReadonlyMap<SourcePath, string>
+  readonly added?: ReadonlyMap<SourcePath, string>
 }
 
 /**
@@ -100,7 +100,7 @@ export function memoisedGraph(inputs: GraphInputs, memory: Memory): RouteGraph {
   const graph = memory.last<RouteGraph>('graph')
   const metas = before && graph?.diagnostics.length === 0 && haveSameMetas(before, documents) ? before : documents
   memory.keep('metas', [metas], () => metas)
-  return memory.keep('graph', [config, metas, data, versions, stableJson([...added])], () =>
+  return memory.keep('graph', [config, metas, data, versions, stableJson([...(added ?? [])])], () =>
     buildRouteGraph({ ...inputs, documents: documents.values() }),
   )
 }

@@ -12,7 +12,7 @@ const made = site({
 description: About
 keywords: [k]
 ---
-import { useDoc, useLatestVersion, useVersions, useActiveVersion, useAllDocsData, useSidebarBreadcrumbs } from '@docusaurus/plugin-content-docs/client'
+import { useDoc, useLatestVersion, useVersions, useActiveVersion, useAllDocsData, useActiveDocContext, useSidebarBreadcrumbs } from '@docusaurus/plugin-content-docs/client'
 import { useDoc as useDocInternal } from '@docusaurus/theme-common/internal'
 import { Redirect, useLocation } from '@docusaurus/router'
 import { useColorMode } from '@docusaurus/theme-common'
@@ -36,6 +36,7 @@ export const Facts = () => {
     all: Object.keys(useAllDocsData()),
     crumbs: useSidebarBreadcrumbs(),
     path: useLocation().pathname,
+    here: useActiveDocContext().activeDoc,
     mode: useColorMode().colorMode,
   }
   return <pre><code className="language-text">{JSON.stringify(facts)}</code></pre>
@@ -83,7 +84,8 @@ describe('a page that asks for all of it', () => {
       active: 'current',
       all: ['default'],
       crumbs: null,
-      path: '/',
+      path: '/base/docs/next/a',
+      here: { id: 'a', path: '/base/docs/next/a' },
       mode: 'light',
     })
   })
@@ -104,6 +106,12 @@ describe('a page that asks for all of it', () => {
       '<meta http-equiv="refresh" content="0; url=/base/docs/a"',
     )
     expect(made.main('docs/next/b/index.html')).toContain('<a href="/base/docs/a">')
+  })
+
+  it('has other bytes when its address changes', async () => {
+    made.write({ 'site.config.ts': made.read('site.config.ts').replace(' }', ', trailingSlash: true }') })
+    expect((await made.build()).status).toBe(0)
+    expect(made.main('docs/next/a/index.html')).toContain('&quot;path&quot;:&quot;/base/docs/next/a/&quot;')
   })
 
   it('has other bytes when a version is added', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cliAlone, leastConfig, site, type TestSite } from '../harness/site.ts'
+import { cliAlone, leastConfig, site, siteForTest, type TestSite } from '../harness/site.ts'
 import { Tool } from '../harness/tool.ts'
 
 // The site's own code runs in the tool's process. Whatever goes wrong there is reported as an error of the site, with its file and exit
