@@ -132,6 +132,24 @@ it('of some files leaves the others alone, and names what is no content', async 
   expect(wrong.status).toBe(1)
 })
 
+it('replaces links to the addresses of pages with the ending of their files', async () => {
+  // What ends in `.md` is the Markdown copy of a page.
+  const links =
+    '[a](/docs/b.mdx), [b](/docs/b.mdx?x=1#two), [c](/docs/sub/c.mdx), [d](b.mdx), [e](/docs/b.md), [f](/docs/none.mdx), `/docs/b.mdx`'
+  const site = siteForTest({
+    'site.config.ts': config,
+    'content/docs/a.md': `# A\n\n${links}\n`,
+    'content/docs/b.mdx': '# B\n\n## Two\n',
+    'content/docs/sub/c.mdx': '# C\n',
+  })
+  const { stdout, status } = await inSite(site)
+  expect(stdout).toBe('✔ Fixed 3 links in 1 file.\n')
+  expect(status).toBe(0)
+  expect(site.read('content/docs/a.md')).toBe(
+    `# A\n\n${links.replace('(/docs/b.mdx)', '(/docs/b)').replace('/docs/b.mdx?', '/docs/b?').replace('/sub/c.mdx', '/sub/c')}\n`,
+  )
+})
+
 it('names what has to be fixed by hand, at its place in the repaired file', async () => {
   const site = siteForTest({ 'site.config.ts': config, 'content/docs/index.mdx': '# A\r\n\r\na<br>b\r\n\r\n<div>\r\n' })
   const { stdout, status } = await inSite(site)
