@@ -211,14 +211,16 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   // Everything has to be compiled: threads start while files are read.
   if (cache.isNew) wanted.compiler?.(contents.candidates.length)
   const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
+  const { sources } = read
   const data = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts({ boundary, config, locate, code }, memory))
   const history: History = lazily(async () =>
-    addKeptDates(await (dating ?? readGitDates(query)), boundary, [...read.sources.keys()]),
+    addKeptDates(await (dating ?? readGitDates(query)), boundary, [...sources.keys()]),
   )
   const dated = dating ? await timer.time('git', history) : { dates: known ?? new Map(), diagnostics: [] }
   const diagnostics = [contents, read, data, listed, contracts, dated].flatMap((one) => one.diagnostics)
-  return { versions: listed, contents, sources: read.sources, data, contracts, dates: dated.dates, history, diagnostics }
+  const { dates } = dated
+  return { versions: listed, contents, sources, data, contracts, dates, history, diagnostics }
 }
 
 /** The dates from git and the kept ones, read if they have not been. */

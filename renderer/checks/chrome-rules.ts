@@ -115,8 +115,7 @@ function generatorsOf(page: Nodes): ReadonlySet<Generator> {
     if (node.type !== 'element') return
     const isNamed = node.tagName === 'meta' && attributeOf(node, 'name')?.toLowerCase() === 'generator'
     const named = isNamed ? (attributeOf(node, 'content') ?? '').toLowerCase() : ''
-    for (const { name, matches } of marks)
-      if (named.includes(name.toLowerCase()) || matches(node, [])) found.add(name)
+    for (const { name, matches } of marks) if (named.includes(name.toLowerCase()) || matches(node, [])) found.add(name)
   })
   return found
 }

@@ -122,7 +122,9 @@ describe('a page that asks for all of it', () => {
 })
 
 it('pages that ask for the data of a plugin show what they have without it', async () => {
-  const asking = (hook: string) => `import useGlobalData, { useAllPluginInstancesData, usePluginData } from '@docusaurus/useGlobalData'
+  const asking = (
+    hook: string,
+  ) => `import useGlobalData, { useAllPluginInstancesData, usePluginData } from '@docusaurus/useGlobalData'
 
 export const Data = () => {
   const data = ${hook}
@@ -131,10 +133,13 @@ export const Data = () => {
 
 <Data />
 `
-  const hooks = ["usePluginData('x')", "usePluginData('x', 'y')", "useAllPluginInstancesData('x')", "useGlobalData()['x']"]
-  const asked = siteForTest(
-    Object.fromEntries(hooks.map((hook, index) => [`content/docs/${index}.mdx`, asking(hook)])),
-  )
+  const hooks = [
+    "usePluginData('x')",
+    "usePluginData('x', 'y')",
+    "useAllPluginInstancesData('x')",
+    "useGlobalData()['x']",
+  ]
+  const asked = siteForTest(Object.fromEntries(hooks.map((hook, index) => [`content/docs/${index}.mdx`, asking(hook)])))
   const { status, stdout } = await asked.build()
   expect(status).toBe(0)
   expect(stdout.match(/module\/unresolved-import/g)).toHaveLength(1)

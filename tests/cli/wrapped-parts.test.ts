@@ -31,8 +31,9 @@ const places: Readonly<Record<string, readonly string[]>> = {
 
 const manual = readFileSync(join(projectRoot, 'docs/migrating.md'), 'utf8')
 const [, table = ''] = manual.split('| Component | Where it is shown |\n|---|---|\n')
-const parts = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (.*) \| (.*) \|$/gm)].flatMap(([, names = '', place = '']) =>
-  [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => [name, places[place] ?? []] as const),
+const parts = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (.*) \| (.*) \|$/gm)].flatMap(
+  ([, names = '', place = '']) =>
+    [...names.matchAll(/`([^`]+)`/g)].map(([, name = '']) => [name, places[place] ?? []] as const),
 )
 
 const mark = '<b class="own">own</b>'
@@ -45,7 +46,9 @@ export default function Wrapper(props) {
 
 /** The texts and pictures of a page, in any order: a wrapped part may be elsewhere in the layout. */
 const shown = (html: string) =>
-  [...html.replaceAll(mark, '').matchAll(/<img [^>]*>|(?<=>)[^<>]*[^<>\s][^<>]*(?=<)/g)].map(([text]) => text.trim()).sort()
+  [...html.replaceAll(mark, '').matchAll(/<img [^>]*>|(?<=>)[^<>]*[^<>\s][^<>]*(?=<)/g)]
+    .map(([text]) => text.trim())
+    .sort()
 
 /** The bodies of all pages of the site with some more files. */
 async function build(more: Readonly<Record<string, string>>) {

@@ -36,8 +36,7 @@ const standards: Readonly<Record<string, Standard>> = {
   'Footer/LinkItem': (_, { item: { label = '', to, href, html } = {} }) =>
     html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : <a href={to ?? href}>{label}</a>,
   'Footer/Logo': ({ info }) => info && <FooterLogo info={info} />,
-  'Footer/Copyright': ({ info }, { copyright }) =>
-    info && <FooterCopyright info={info}>{copyright}</FooterCopyright>,
+  'Footer/Copyright': ({ info }, { copyright }) => info && <FooterCopyright info={info}>{copyright}</FooterCopyright>,
   NotFound: () => part('NotFound/Content'),
   'NotFound/Content': ({ theme, notFound }) => notFound && view(theme.views['not-found'], { ...notFound, theme }),
   DocItem: ({ doc }, { children }) =>

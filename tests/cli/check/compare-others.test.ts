@@ -58,11 +58,14 @@ it('reports what is lost on sites of any generator, although others write such e
   const page = (inner: string) =>
     `<!doctype html><html lang="en"><head><title>A</title></head><body><main><header><h1>A</h1><a href="/b">Read B</a></header><article><p>a</p>${inner}</article></main></body></html>`
   const lost = '<footer>Important</footer><p class="badge">Beta</p>'
-  const found = await causes({
-    'site.config.ts': config('mkdocs'),
-    'docs/index.md': '# A\n',
-    'old/index.html': page(lost),
-    'new/index.html': page('').replace('<a href="/b">Read B</a>', ''),
-  }, 'new')
+  const found = await causes(
+    {
+      'site.config.ts': config('mkdocs'),
+      'docs/index.md': '# A\n',
+      'old/index.html': page(lost),
+      'new/index.html': page('').replace('<a href="/b">Read B</a>', ''),
+    },
+    'new',
+  )
   for (const text of ['Important', 'Beta', 'Read B']) expect(found.join()).toContain(text)
 })

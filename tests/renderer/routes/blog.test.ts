@@ -74,7 +74,10 @@ describe('date and address of a post', () => {
 })
 
 describe('a post without a date', () => {
-  const added = { 'content/blog/hello.md': '2020-05-06T07:08:09.000Z', 'content/blog/2026-01-02-b.md': '2020-01-01T00:00:00.000Z' }
+  const added = {
+    'content/blog/hello.md': '2020-05-06T07:08:09.000Z',
+    'content/blog/2026-01-02-b.md': '2020-01-01T00:00:00.000Z',
+  }
   const told = (name: string, text: string) => {
     const graph = makeGraph(posts({ [name]: text }), makeConfig(bare), {}, added)
     const dates = [...graph.routes.values()].flatMap((route) => (route.kind === 'post' ? [route.date] : []))
