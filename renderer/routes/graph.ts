@@ -40,14 +40,8 @@ export interface GraphInputs {
  *
  * Invariant: editing the body of a page never changes the graph.
  */
-export function buildRouteGraph({
-  config,
-  documents,
-  data,
-  locate,
-  versions,
-  added = new Map(),
-}: GraphInputs): RouteGraph {
+export function buildRouteGraph(given: GraphInputs): RouteGraph {
+  const { config, documents, data, locate, versions, added = new Map() } = given
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
   const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
   const found: Diagnostic[] = []
