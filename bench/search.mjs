@@ -169,7 +169,7 @@ try {
   ]) {
     quality[group] = {
       asked: asked.length,
-      ours: shares(await rankOurs(own, asked, slug)),
+      ours: shares((await rankOurs(own, asked, slug)).section),
       miniSearch: shares(rankMiniSearch(texts, asked, slug)),
     }
   }

@@ -31,18 +31,26 @@ export function folderReader(folder: string, log: (path: string, bytes: number) 
   }
 }
 
-export async function rankOurs(folder: string, questions: readonly Question[], slug: string): Promise<Ranks> {
+/** What counts as an answer: a section, or the page that contains it. */
+export type Level = 'section' | 'page'
+
+export async function rankOurs(
+  folder: string,
+  questions: readonly Question[],
+  slug: string,
+): Promise<Readonly<Record<Level, Ranks>>> {
   const engine = new Engine(folderReader(folder))
-  const ranks: number[] = []
+  const ranks: Record<Level, number[]> = { section: [], page: [] }
   for (const question of questions) {
     const search = async (pages: number) => {
       const answer = await engine.search({ typed: question.question, path: '/', pages })
-      return [...new Set(answer.pages.flatMap(({ hits }) => hits.map(({ url }) => url)))]
+      return answer.pages.flatMap(({ hits }) => hits.map(({ url }) => url))
     }
     // The results shown at first, followed by those shown to readers who do not find the answer among them.
     const first = await search(firstPages)
-    const among = rank(first, question, slug)
-    ranks.push(among < 0 ? rank([...new Set([...first, ...(await search(depth / 2))])], question, slug) : among)
+    const isAmong = rank(first, question, slug) >= 0
+    const all = isAmong ? first : [...first, ...(await search(depth / 2))]
+    for (const level of ['section', 'page'] as const) ranks[level].push(rank(all, question, slug, level))
   }
   return ranks
 }
@@ -81,9 +89,20 @@ export function rankMiniSearch(texts: readonly Text[], questions: readonly Quest
   )
 }
 
-function rank(found: readonly string[], { section, also = [] }: Question, slug: string): number {
-  const right = [section, ...also].map((address) => address.replace('{{product.slug}}', slug))
-  return found.slice(0, depth).findIndex((address) => right.includes(address))
+function rank(
+  found: readonly string[],
+  { section, also = [] }: Question,
+  slug: string,
+  level: Level = 'section',
+): number {
+  const [right, answers] = [[section, ...also].map((address) => address.replace('{{product.slug}}', slug)), found].map(
+    (list) => [...new Set(list.map((address) => addressAt(level, address)))],
+  ) as [string[], string[]]
+  return answers.slice(0, depth).findIndex((address) => right.includes(address))
+}
+
+function addressAt(level: Level, address: string): string {
+  return level === 'page' ? address.replace(/#.*/, '') : address
 }
 
 export interface Shares {
