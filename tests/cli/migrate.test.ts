@@ -654,6 +654,36 @@ export default defineConfig({
     expect(stdout).toContain('`markdown.preprocessor` was not carried over: the function needs other parts')
   })
 
+  it.each<[string, string]>([
+    ["const suffix = '/x'", "(p) => [p + (p.endsWith('/') ? suffix : '/y')]"],
+    ["const v = ['2'], latest = v[0]", "(p) => ['/v'.concat(latest, p)]"],
+    ["const { v = '2', latest } = { latest: '1' }", "(p) => ['/v'.concat(latest, p)]"],
+    ["const URL = 'https://old.example'", '(p) => [URL + p]'],
+    ["const path = require('node:path')", "(p) => [path.join('/old', p)]"],
+    ['', '(p) => [process.env.OLD + p]'],
+    ['', '(p) => [this.prefix + p]'],
+    ["const old = '/old'", '(p) => { { const old = p } return [old + p] }'],
+  ])('copies no function that needs other parts of the configuration: %s and %s', async (before, text) => {
+    const redirects = `['@docusaurus/plugin-client-redirects', { createRedirects: ${text} }]`
+    const config = least(`plugins: [${redirects}]`).replace('module.exports =', 'return')
+    const { stdout } = await migrate(docusaurus(`module.exports = () => {\n${before}\n${config}}\n`), '--dry-run')
+    expect(stdout).toContain('`plugins[0][1].createRedirects` was not carried over: the function needs other parts')
+    expect(stdout).not.toContain('Called with each address')
+  })
+
+  it.each([
+    "(p) => (p.startsWith('/a') ? [p.replace('/a', '/old')] : undefined)",
+    '({ length, ...old }) => [new URL("/v" + length, "https://a.example").pathname, String(old)]',
+    '(p) => {\n  for (const old of ["/x"]) if (p.includes(old)) return [old]\n}',
+  ])('copies a function whose names are its own or of the language: %s', async (text) => {
+    const around = "const { length } = 'abc', old = '/old'\n"
+    const redirects = `['@docusaurus/plugin-client-redirects', { createRedirects: ${text} }]`
+    const site = docusaurus(`${around}${least(`customFields: { length, old }, plugins: [${redirects}]`)}`)
+    const { stdout } = await migrate(site, '--dry-run')
+    expect(stdout).toContain('Called with each address')
+    expect(stdout).not.toContain('was not carried over')
+  })
+
   it('keeps kinds of admonitions of its own', async () => {
     const own = "{ docs: { admonitions: { keywords: ['tip', 'recipe'], extendDefaults: true } } }"
     const site = docusaurus(least(`presets: [['classic', ${own}]]`))
