@@ -204,6 +204,34 @@ export default async function config(): Promise<Config> {
     expect(config).toContain("import shout from './src/shout.ts'")
     expect(config).not.toContain(site.root)
     expect(told).not.toContain('prism-react-renderer')
+    expect(site.read('website/build/blog/2026/05/04/lift-off/index.html')).toContain('<p>TODAY.</p>')
+    expect(told).toContain(
+      'The Markdown plugin `./src/shout.ts` runs in all content, not only in `../docs`.\n  hint  A site has one list of plugins.',
+    )
+  })
+
+  it('says once which Markdown plugins run in content that does not name them', async () => {
+    const list = "[require('./a'), require('remark-math'), require('remark-gfm')]"
+    const { told } = await build(
+      docusaurus(
+        least(`presets: [['classic', {
+          docs: { remarkPlugins: ${list}, rehypePlugins: [[require('./b'), { depth: 2 }], require('./c')] },
+          blog: { beforeDefaultRehypePlugins: [[require('./b'), { depth: 2 }]] },
+          pages: { rehypePlugins: [require('./c')] },
+        }]], plugins: [['content-docs', { path: 'team', id: 'team', rehypePlugins: [[require('./b'), { depth: 2 }]] }]]`),
+        {
+          ...Object.fromEntries(['a.js', 'b.js', 'c.js'].map((name) => [name, 'module.exports = () => () => {}\n'])),
+          'blog/2026-05-04-a.md': '# A\n',
+          'team/people.md': '# People\n',
+          'src/pages/index.js': 'export default () => <p>Home</p>\n',
+        },
+      ),
+      {},
+    )
+    expect(told.match(/The Markdown plugins? .*/g)).toEqual([
+      'The Markdown plugins `./a.js` and `remark-math` run in all content, not only in `docs`.',
+      'The Markdown plugin `./c.js` runs in all content, not only in `docs` and `src/pages`.',
+    ])
   })
 
   it('in JavaScript, with the usual settings, keeps them', async () => {
