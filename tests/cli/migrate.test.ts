@@ -601,8 +601,15 @@ export default async () => {
       'src/d.ts': "import { useEffect } from 'react'\nexport const useD = () => useEffect(() => {}, [])\n",
     }
     const { stdout } = await migrate(docusaurus(least(''), files), '--dry-run')
-    expect(stdout).toContain('src/components/a.tsx:1:32  migrate/carried-differently')
-    expect(stdout).toContain('The effects and event handlers of 2 modules never run')
+    expect(stdout).toContain(`src/components/a.tsx:1:32  migrate/carried-differently
+  The effects and event handlers of 2 modules never run: readers load no script for components.
+  Also here: src/d.ts:2:27
+  hint  Begin each module`)
+    const more = Array.from({ length: 11 }, (_, index) => [`src/e${index}.tsx`, files['src/components/a.tsx']])
+    const many = await migrate(docusaurus(least(''), { ...files, ...Object.fromEntries(more) }), '--dry-run')
+    expect(many.stdout).toContain('The effects and event handlers of 13 modules never run')
+    expect(many.stdout.match(/Also here: (\S+)/g)).toHaveLength(9)
+    expect(many.stdout).toContain('\n  And in 3 more.\n  hint')
   })
 
   it('turns a second folder of pages into docs with the same addresses', async () => {
