@@ -6,9 +6,7 @@ import { effectsIn } from '../bundle/find-effects.ts'
 import { isIsland } from '../bundle/islands.ts'
 import { swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { tryReadText } from '../disk/read-text.ts'
-
-/** Modules that are listed. */
-const most = 10
+import { firstOf } from './draft.ts'
 
 /** One note about all modules with effects and handlers that would never run; a build lists those in `src/theme`. */
 export function findInertModules(root: string): Diagnostic[] {
@@ -20,13 +18,11 @@ export function findInertModules(root: string): Diagnostic[] {
   })
   const [first, ...others] = found.sort((a, b) => (a.path < b.path ? -1 : 1))
   if (!first) return []
-  const listed = others.slice(0, most - 1).map(({ at }) => ({ message: 'Also here.', at }))
-  const rest = others.length - listed.length
   const what = others.length === 0 ? 'of this module' : `of ${found.length} modules`
   const made = diagnostics.carriedDifferently(
     `The effects and event handlers ${what} never run: readers load no script for components.`,
     first.at,
     "Begin each module whose components need the browser with `'use client'`: see docs/writing.md.",
   )
-  return [{ ...made, notes: rest === 0 ? listed : [...listed, { message: `And in ${rest} more.` }] }]
+  return [{ ...made, notes: firstOf(others.map(({ at }) => ({ message: 'Also here.', at }))) }]
 }

@@ -706,8 +706,8 @@ export default async () => {
     const more = Array.from({ length: 11 }, (_, index) => [`src/e${index}.tsx`, files['src/components/a.tsx']])
     const many = await migrate(docusaurus(least(''), { ...files, ...Object.fromEntries(more) }), '--dry-run')
     expect(many.stdout).toContain('The effects and event handlers of 13 modules never run')
-    expect(many.stdout.match(/Also here: (\S+)/g)).toHaveLength(9)
-    expect(many.stdout).toContain('\n  And in 3 more.\n  hint')
+    expect(many.stdout.match(/Also here: /g)).toHaveLength(10)
+    expect(many.stdout).toContain('\n  There are 2 more.\n  hint')
   })
 
   it('turns a second folder of pages into docs with the same addresses', async () => {
@@ -1139,6 +1139,20 @@ one()
       'docs/start.md:19:1  migrate/left-out\n  Components of Vue are not run: only the text between their tags is shown (1 place in 1 page).',
       'docs/start.md:19:9  migrate/left-out\n  Expressions of Vue are shown as text (1 place in 1 page).',
     ])
+  })
+
+  it('VitePress with many entries that lead nowhere has one warning for them', async () => {
+    const gone = Array.from({ length: 12 }, (_, index) => `{ text: 'Gone ${index}', link: '/api/${index}' }`)
+    const files = {
+      '.vitepress/config.mjs': `export default { title: 'Press', themeConfig: { sidebar: [{ text: 'One', link: '/one' }, ${gone}] } }\n`,
+      'one.md': '# One\n',
+    }
+    const { told } = await build(folder(files), files)
+    expect(told).toContain(
+      '12 entries of the sidebar were not carried over: their files are not pages.\n  `Gone 0`: `api/0.md`\n  `Gone 1`: ',
+    )
+    expect(told).toMatch(/\n {2}`Gone 9`: .*\n {2}There are 2 more\.\n {2}hint {2}Add the files, or entries to/)
+    expect(told).not.toContain('Gone 10')
   })
 
   it('VitePress with one sidebar for several folders has it once', async () => {
