@@ -27,7 +27,7 @@ export function isReplaced(from: string): boolean {
   )
 }
 
-/** What a plugin of one content does to the others. */
+/** A plugin that changes texts. */
 interface Named {
   readonly from: string
   readonly field: Field
