@@ -206,7 +206,7 @@ export default async function config(): Promise<Config> {
     expect(told).not.toContain('prism-react-renderer')
     expect(site.read('website/build/blog/2026/05/04/lift-off/index.html')).toContain('<p>TODAY.</p>')
     expect(told).toContain(
-      'The Markdown plugin `./src/shout.ts` runs in all content, not only in `../docs`.\n  hint  A site has one list of plugins.',
+      'The Markdown plugin `./src/shout.ts` runs on all pages, not only on those of `../docs`.\n  hint  A site has one list of plugins.',
     )
   })
 
@@ -229,8 +229,8 @@ export default async function config(): Promise<Config> {
       {},
     )
     expect(told.match(/The Markdown plugins? .*/g)).toEqual([
-      'The Markdown plugins `./a.js` and `remark-math` run in all content, not only in `docs`.',
-      'The Markdown plugin `./c.js` runs in all content, not only in `docs` and `src/pages`.',
+      'The Markdown plugins `./a.js` and `remark-math` run on all pages, not only on those of `docs`.',
+      'The Markdown plugin `./c.js` runs on all pages, not only on those of `docs` and `src/pages`.',
     ])
   })
 

@@ -91,7 +91,7 @@ export class MarkdownPlugins {
       const what = from.length === 1 ? `plugin ${inWords(from)} runs` : `plugins ${inWords(from)} run`
       field.draft.differ(
         field.place,
-        `The Markdown ${what} in all content, not only in ${names}.`,
+        `The Markdown ${what} on all pages, not only on those of ${names}.`,
         'A site has one list of plugins. If that changes other pages, wrap the plugin in one that looks at `file.path`.',
       )
     }
