@@ -33,7 +33,7 @@ export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draf
   carryPlugins(value.themes, 'themes', parts)
   own(head.rules((address) => !(markdown.hasMath && address.includes('katex'))))
   const content = contents.made(staticsOf(value, draft.foreign.root))
-  carry(themeRules(head.add), value.themeConfig, { draft, place: ['themeConfig'], into: settings })
+  carry(themeRules(head.metadata), value.themeConfig, { draft, place: ['themeConfig'], into: settings })
   const made = markdownOf(value.markdown, markdown, { draft, bundle: code })
   if (head.tags.length > 0) settings.headTags = head.tags
   // What is left is nothing that was read above.

@@ -13,6 +13,14 @@ export interface Foreign {
   readonly text: string
 }
 
+type Notes = NonNullable<Diagnostic['notes']>
+
+/** The first of many notes, and how many more there are. */
+export function firstOf(notes: Notes): Notes {
+  const rest = notes.length - 10
+  return rest <= 0 ? notes : [...notes.slice(0, 10), { message: `There are ${rest} more.` }]
+}
+
 /** The new configuration under construction, and what is left out of it. */
 export class Draft {
   readonly settings: SettingObject = {}
@@ -21,8 +29,8 @@ export class Draft {
   constructor(readonly foreign: Foreign) {}
 
   /** Note something that is not carried over, and what to do. */
-  leave(place: SettingPath, what: string, hint: string) {
-    this.found.push(diagnostics.leftOut(what, this.at(place), hint))
+  leave(place: SettingPath, what: string, hint: string, notes: Notes = []) {
+    this.found.push({ ...diagnostics.leftOut(what, this.at(place), hint), notes: firstOf(notes) })
   }
 
   /** Note something that works here in another way. */

@@ -6,6 +6,7 @@ import { effectsIn } from '../bundle/find-effects.ts'
 import { isIsland } from '../bundle/islands.ts'
 import { swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { tryReadText } from '../disk/read-text.ts'
+import { firstOf } from './draft.ts'
 
 /** One note about all modules with effects and handlers that would never run; a build lists those in `src/theme`. */
 export function findInertModules(root: string): Diagnostic[] {
@@ -17,12 +18,11 @@ export function findInertModules(root: string): Diagnostic[] {
   })
   const [first, ...others] = found.sort((a, b) => (a.path < b.path ? -1 : 1))
   if (!first) return []
-  const count = others.length === 0 ? 'of this module' : `of ${found.length} modules`
-  return [
-    diagnostics.carriedDifferently(
-      `The effects and event handlers ${count} never run: readers load no script for components.`,
-      first.at,
-      "Begin each module whose components need the browser with `'use client'`: see docs/writing.md.",
-    ),
-  ]
+  const what = others.length === 0 ? 'of this module' : `of ${found.length} modules`
+  const made = diagnostics.carriedDifferently(
+    `The effects and event handlers ${what} never run: readers load no script for components.`,
+    first.at,
+    "Begin each module whose components need the browser with `'use client'`: see docs/writing.md.",
+  )
+  return [{ ...made, notes: firstOf(others.map(({ at }) => ({ message: 'Also here.', at }))) }]
 }

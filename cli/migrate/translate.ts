@@ -153,16 +153,25 @@ async function makeSidebar(entries: readonly Entry[], draft: Draft): Promise<Rea
   const docs = isSettingObject(content) ? content.docs : undefined
   if (entries.length === 0 || !isSettingObject(docs)) return {}
   const idOf = await findDocIds(draft.foreign.root, usable(draft.settings))
-  const items = sidebarItems(entries, idOf, ({ file, label }) =>
-    draft.leave(
-      [],
-      `The sidebar entry \`${label ?? file}\` was not carried over: \`${file}\` is not a page.`,
-      `Add the file, or an entry to \`${sidebarFile}\`.`,
-    ),
-  )
+  const gone: Entry[] = []
+  const items = sidebarItems(entries, idOf, (entry) => gone.push(entry))
+  leaveEntries(gone, draft)
   if (items.length === 0) return {}
   docs.sidebarPath = sidebarFile
   return { [sidebarFile]: printSidebar(items) }
+}
+
+/** A sidebar may name hundreds of files that a build makes. */
+function leaveEntries(entries: readonly Entry[], draft: Draft) {
+  const [first, ...others] = entries.map(({ label, file }) => ({ name: label ?? file, file }))
+  if (!first) return
+  const what =
+    others.length === 0
+      ? `The sidebar entry \`${first.name}\` was not carried over: \`${first.file}\` is not a page.`
+      : `${entries.length} entries of the sidebar were not carried over: their files are not pages.`
+  const notes =
+    others.length === 0 ? [] : [first, ...others].map(({ name, file }) => ({ message: `\`${name}\`: \`${file}\`` }))
+  draft.leave([], what, `Add the files, or entries to \`${sidebarFile}\`.`, notes)
 }
 
 /** Allow what pages link to outside the content: with other generators, everything may be linked. */

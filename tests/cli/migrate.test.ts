@@ -204,6 +204,34 @@ export default async function config(): Promise<Config> {
     expect(config).toContain("import shout from './src/shout.ts'")
     expect(config).not.toContain(site.root)
     expect(told).not.toContain('prism-react-renderer')
+    expect(site.read('website/build/blog/2026/05/04/lift-off/index.html')).toContain('<p>TODAY.</p>')
+    expect(told).toContain(
+      'The Markdown plugin `./src/shout.ts` runs on all pages, not only on those of `../docs`.\n  hint  A site has one list of plugins.',
+    )
+  })
+
+  it('says once which Markdown plugins run in content that does not name them', async () => {
+    const list = "[require('./a'), require('remark-math'), require('remark-gfm')]"
+    const { told } = await build(
+      docusaurus(
+        least(`presets: [['classic', {
+          docs: { remarkPlugins: ${list}, rehypePlugins: [[require('./b'), { depth: 2 }], require('./c')] },
+          blog: { beforeDefaultRehypePlugins: [[require('./b'), { depth: 2 }]] },
+          pages: { rehypePlugins: [require('./c')] },
+        }]], plugins: [['content-docs', { path: 'team', id: 'team', rehypePlugins: [[require('./b'), { depth: 2 }]] }]]`),
+        {
+          ...Object.fromEntries(['a.js', 'b.js', 'c.js'].map((name) => [name, 'module.exports = () => () => {}\n'])),
+          'blog/2026-05-04-a.md': '# A\n',
+          'team/people.md': '# People\n',
+          'src/pages/index.js': 'export default () => <p>Home</p>\n',
+        },
+      ),
+      {},
+    )
+    expect(told.match(/The Markdown plugins? .*/g)).toEqual([
+      'The Markdown plugins `./a.js` and `remark-math` run on all pages, not only on those of `docs`.',
+      'The Markdown plugin `./c.js` runs on all pages, not only on those of `docs` and `src/pages`.',
+    ])
   })
 
   it('in JavaScript, with the usual settings, keeps them', async () => {
@@ -353,6 +381,51 @@ export default defineConfig({
       'migrate/left-out',
       '`headTags[0].attributes.content`',
     ],
+    [
+      "headTags: [{ tagName: 'meta', attributes: { name: 'x', content: () => 'y' } }]",
+      'migrate/left-out',
+      '`headTags[0]` was not carried over: its value is computed by code.',
+    ],
+    [
+      "themeConfig: { metadata: [{ name: 'x', content: require('absent').text }] }",
+      'migrate/left-out',
+      '`themeConfig.metadata[0]` was not carried over: its value is computed by code.',
+    ],
+    [
+      "themeConfig: { footer: { style: 'dark' } }",
+      'migrate/left-out',
+      '`themeConfig.footer.style` was not carried over',
+    ],
+    [
+      'themeConfig: { navbar: { hideOnScroll: true } }',
+      'migrate/left-out',
+      '`themeConfig.navbar.hideOnScroll` was not',
+    ],
+    [
+      "themeConfig: { navbar: { logo: { src: 'a.svg', target: '_blank' } } }",
+      'migrate/left-out',
+      '`themeConfig.navbar.logo.target` was not carried over',
+    ],
+    [
+      "themeConfig: { footer: { logo: { src: 'a.svg', style: { opacity: 0.5 } } } }",
+      'migrate/left-out',
+      '`themeConfig.footer.logo.style` was not carried over',
+    ],
+    [
+      "themeConfig: { navbar: { logo: { src: 'a.svg', width: 80 } } }",
+      'migrate/carried-differently',
+      'The width of the logo follows from its height.',
+    ],
+    [
+      "themeConfig: { footer: { links: [{ items: [{ href: 'https://a.example', label: 'A', rel: 'me noopener' }] }] } }",
+      'migrate/left-out',
+      "`themeConfig.footer.links[0].items[0].rel: 'me noopener'` was not carried over",
+    ],
+    [
+      "plugins: [['client-redirects', { toExtensions: ['html'] }]]",
+      'migrate/left-out',
+      '`plugins[0][1].toExtensions` was not carried over: no page has an address with an extension.',
+    ],
     ["onBrokenLinks: 'throw'", 'migrate/carried-differently', "became `onBrokenLinks: 'warn'`"],
     ['tagline: process.env.SECRET_TAGLINE', 'migrate/carried-differently', '`SECRET_TAGLINE` was treated as not set'],
     [
@@ -366,7 +439,7 @@ export default defineConfig({
     const entry = stdout.split('\n\n').find((one) => one.includes(told)) ?? stdout
     expect({ status, entry }).toEqual({ status: 0, entry: expect.stringContaining(told) })
     expect(entry).toContain(code)
-    const line = more.startsWith('headTags') ? 1 : 3
+    const line = more.includes('content: []') ? 1 : 3
     expect(entry).toContain(` docusaurus.config.js:${line}:`)
     expect(entry).toMatch(/\n {2}hint {2}\S/)
   })
@@ -527,6 +600,59 @@ export default async () => {
     expect(stdout).toContain('The links in `dropdownItemsAfter` were not carried over')
   })
 
+  it('keeps the links of menus, the classes of items and items for the version', async () => {
+    const items = `[
+      { type: 'dropdown', label: 'Docs', to: '/docs/intro', className: 'm', position: 'left', items: [{ to: '/docs/two', label: 'Two' }] },
+      { label: 'Else', href: 'https://else.example/', position: 'left', items: [{ href: 'https://else.example/', label: 'Home' }] },
+      { type: 'doc', docId: 'two', label: '2', className: 'd', position: 'left' },
+      { type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'S', className: 's', position: 'left' },
+      { type: 'docsVersion', className: 'v' },
+      { type: 'docsVersion', label: 'Old', to: '/docs/two' },
+    ]`
+    const files = { 'docs/intro.md': '# Intro\n', 'docs/two.md': '# Two\n' }
+    const site = docusaurus(least(`themeConfig: { navbar: { items: ${items} } }`), files)
+    const { told, config } = await build(site, files)
+    expect(config).toContain(`    items: [
+      {
+        label: 'Docs',
+        items: [{ label: 'Docs', to: '/docs/intro' }, { label: 'Two', to: '/docs/two' }],
+        className: 'm',
+      },
+      { label: 'Else', items: [{ label: 'Home', href: 'https://else.example/' }] },
+      { type: 'doc', docId: 'two', label: '2', className: 'd' },
+      { type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'S', className: 's' },
+      { type: 'docsVersion', className: 'v', position: 'right' },
+      { type: 'docsVersion', label: 'Old', to: '/docs/two', position: 'right' },
+    ],
+`)
+    expect(told.match(/The menu .*/g)).toEqual([
+      'The menu `Docs` only opens: its own link is the first in it.',
+      'The menu `Else` only opens: its own link is the first in it.',
+    ])
+    const header = /<header[\s\S]*?<\/header>/.exec(site.read('build/docs/intro/index.html'))?.[0] ?? ''
+    for (const part of [/class="v"[^>]*>Next</, /href="\/docs\/two"[^>]*>Old</, /href="\/docs\/two" class="d">2</])
+      expect(header).toMatch(part)
+  })
+
+  it('keeps the scripts of Tag Manager, and says of other services that theirs is missing', async () => {
+    const site = docusaurus(
+      least(`presets: [['classic', { googleTagManager: { containerId: 'GTM-1 2' }, googleAnalytics: { trackingID: 'UA-1' } }]],
+        plugins: [['@docusaurus/plugin-google-tag-manager', { containerId: 'GTM-3' }], '@docusaurus/plugin-vercel-analytics']`),
+    )
+    const { told, config } = await build(site, {})
+    expect(config.match(/gtm\.js\?id=.*?(?=')/g)).toEqual(['gtm.js?id=GTM-1%202', 'gtm.js?id=GTM-3'])
+    expect(config.match(/gtm\.start/g)).toHaveLength(2)
+    expect(config).not.toContain('UA-1')
+    const page = site.read('build/docs/intro/index.html')
+    expect(page).toContain('https://www.googletagmanager.com/gtm.js?id=GTM-3')
+    expect(told.match(/(?:left-out|differently)\n {2}The (?:analytics|plugin).*/g)).toEqual([
+      'differently\n  The analytics script is in `headTags`.',
+      'left-out\n  The analytics script was not carried over.',
+      'differently\n  The analytics script is in `headTags`.',
+      'left-out\n  The plugin `@docusaurus/plugin-vercel-analytics` was not carried over.',
+    ])
+  })
+
   it('reads the docs and blogs of presets and plugins that extend those of Docusaurus', async () => {
     const files = {
       'docusaurus.config.js': least(`
@@ -573,8 +699,15 @@ export default async () => {
       'src/d.ts': "import { useEffect } from 'react'\nexport const useD = () => useEffect(() => {}, [])\n",
     }
     const { stdout } = await migrate(docusaurus(least(''), files), '--dry-run')
-    expect(stdout).toContain('src/components/a.tsx:1:32  migrate/carried-differently')
-    expect(stdout).toContain('The effects and event handlers of 2 modules never run')
+    expect(stdout).toContain(`src/components/a.tsx:1:32  migrate/carried-differently
+  The effects and event handlers of 2 modules never run: readers load no script for components.
+  Also here: src/d.ts:2:27
+  hint  Begin each module`)
+    const more = Array.from({ length: 11 }, (_, index) => [`src/e${index}.tsx`, files['src/components/a.tsx']])
+    const many = await migrate(docusaurus(least(''), { ...files, ...Object.fromEntries(more) }), '--dry-run')
+    expect(many.stdout).toContain('The effects and event handlers of 13 modules never run')
+    expect(many.stdout.match(/Also here: /g)).toHaveLength(10)
+    expect(many.stdout).toContain('\n  There are 2 more.\n  hint')
   })
 
   it('turns a second folder of pages into docs with the same addresses', async () => {
@@ -654,6 +787,36 @@ export default defineConfig({
     expect(stdout).toContain('`markdown.preprocessor` was not carried over: the function needs other parts')
   })
 
+  it.each<[string, string]>([
+    ["const suffix = '/x'", "(p) => [p + (p.endsWith('/') ? suffix : '/y')]"],
+    ["const v = ['2'], latest = v[0]", "(p) => ['/v'.concat(latest, p)]"],
+    ["const { v = '2', latest } = { latest: '1' }", "(p) => ['/v'.concat(latest, p)]"],
+    ["const URL = 'https://old.example'", '(p) => [URL + p]'],
+    ["const path = require('node:path')", "(p) => [path.join('/old', p)]"],
+    ['', '(p) => [process.env.OLD + p]'],
+    ['', '(p) => [this.prefix + p]'],
+    ["const old = '/old'", '(p) => { { const old = p } return [old + p] }'],
+  ])('copies no function that needs other parts of the configuration: %s and %s', async (before, text) => {
+    const redirects = `['@docusaurus/plugin-client-redirects', { createRedirects: ${text} }]`
+    const config = least(`plugins: [${redirects}]`).replace('module.exports =', 'return')
+    const { stdout } = await migrate(docusaurus(`module.exports = () => {\n${before}\n${config}}\n`), '--dry-run')
+    expect(stdout).toContain('`plugins[0][1].createRedirects` was not carried over: the function needs other parts')
+    expect(stdout).not.toContain('Called with each address')
+  })
+
+  it.each([
+    "(p) => (p.startsWith('/a') ? [p.replace('/a', '/old')] : undefined)",
+    '({ length, ...old }) => [new URL("/v" + length, "https://a.example").pathname, String(old)]',
+    '(p) => {\n  for (const old of ["/x"]) if (p.includes(old)) return [old]\n}',
+  ])('copies a function whose names are its own or of the language: %s', async (text) => {
+    const around = "const { length } = 'abc', old = '/old'\n"
+    const redirects = `['@docusaurus/plugin-client-redirects', { createRedirects: ${text} }]`
+    const site = docusaurus(`${around}${least(`customFields: { length, old }, plugins: [${redirects}]`)}`)
+    const { stdout } = await migrate(site, '--dry-run')
+    expect(stdout).toContain('Called with each address')
+    expect(stdout).not.toContain('was not carried over')
+  })
+
   it('keeps kinds of admonitions of its own', async () => {
     const own = "{ docs: { admonitions: { keywords: ['tip', 'recipe'], extendDefaults: true } } }"
     const site = docusaurus(least(`presets: [['classic', ${own}]]`))
@@ -681,6 +844,26 @@ export default defineConfig({
       background: { light: '#fff', dark: '#111' },
       font: 'Inter, serif',
     })
+  })
+
+  it('says nothing of settings without which nothing is lost', async () => {
+    const { stdout } = await migrate(
+      docusaurus(
+        least(`
+          plugins: [['client-redirects', { toExtensions: [] }]],
+          themeConfig: {
+            blog: { sidebar: { groupByYear: true } },
+            navbar: { hideOnScroll: false, logo: { src: 'a.svg', width: 32, height: 32, target: '_self' } },
+            footer: {
+              style: 'light',
+              links: [{ label: 'A', href: 'https://a.example', target: '_blank', rel: 'noopener noreferrer' }],
+            },
+          },`),
+      ),
+      '--dry-run',
+    )
+    expect(stdout).toContain("logo: { src: '/a.svg', height: 32 }")
+    expect(stdout).not.toContain('migrate/')
   })
 
   it('is asked for what its environment holds only where that is allowed', async () => {
@@ -956,6 +1139,20 @@ one()
       'docs/start.md:19:1  migrate/left-out\n  Components of Vue are not run: only the text between their tags is shown (1 place in 1 page).',
       'docs/start.md:19:9  migrate/left-out\n  Expressions of Vue are shown as text (1 place in 1 page).',
     ])
+  })
+
+  it('VitePress with many entries that lead nowhere has one warning for them', async () => {
+    const gone = Array.from({ length: 12 }, (_, index) => `{ text: 'Gone ${index}', link: '/api/${index}' }`)
+    const files = {
+      '.vitepress/config.mjs': `export default { title: 'Press', themeConfig: { sidebar: [{ text: 'One', link: '/one' }, ${gone}] } }\n`,
+      'one.md': '# One\n',
+    }
+    const { told } = await build(folder(files), files)
+    expect(told).toContain(
+      '12 entries of the sidebar were not carried over: their files are not pages.\n  `Gone 0`: `api/0.md`\n  `Gone 1`: ',
+    )
+    expect(told).toMatch(/\n {2}`Gone 9`: .*\n {2}There are 2 more\.\n {2}hint {2}Add the files, or entries to/)
+    expect(told).not.toContain('Gone 10')
   })
 
   it('VitePress with one sidebar for several folders has it once', async () => {

@@ -87,12 +87,10 @@ export class Contents {
 
   /** The setting `content`. */
   made(statics: SettingObject): SettingObject {
-    return {
-      docs: oneOrAll(this.docs),
-      blog: oneOrAll(this.blogs),
-      pages: this.pages ?? { path: 'src/pages' },
-      ...statics,
-    }
+    const pages = this.pages ?? { path: 'src/pages' }
+    const folders = [...this.docs, ...this.blogs, pages].map(({ path }) => String(path))
+    this.markdown.compare(folders.filter((folder) => this.filesIn(folder).some((name) => /\.mdx?$/.test(name))))
+    return { docs: oneOrAll(this.docs), blog: oneOrAll(this.blogs), pages, ...statics }
   }
 
   private isThere(...parts: unknown[]): boolean {
@@ -102,9 +100,18 @@ export class Contents {
   /** Modules are pages by other names there: in the folder of pages, also in `.js` and `.ts`; among the docs, none. */
   private chooseModules(into: SettingObject, kind: 'docs' | 'pages') {
     const wanted = kind === 'pages' ? /\.[jt]s$/ : /\.[jt]sx$/
-    const names = filesIn(join(this.draft.foreign.root, String(into.path)))
-    if (into.include === undefined && names.some((name) => wanted.test(name) && !isExcluded(name)))
+    if (into.include === undefined && this.filesIn(String(into.path)).some((name) => wanted.test(name)))
       into.include = [defaults[kind]]
+  }
+
+  /** The files of a folder that may be pages, by their paths in it. */
+  private filesIn(folder: string): string[] {
+    try {
+      const files = readdirSync(join(this.draft.foreign.root, folder), { recursive: true, encoding: 'utf8' })
+      return files.map((path) => path.split(sep).join('/')).filter((path) => !isExcluded(path))
+    } catch {
+      return []
+    }
   }
 
   private docsRules(): Rules {
@@ -218,15 +225,6 @@ function withId({ id, ...rest }: SettingObject): SettingObject {
 
 function oneOrAll(all: readonly SettingObject[]): Setting {
   return all.length > 1 ? all : (all[0] ?? false)
-}
-
-/** The files of a folder, by their paths in it. */
-function filesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.split(sep).join('/'))
-  } catch {
-    return []
-  }
 }
 
 const feedRules: Rules = {

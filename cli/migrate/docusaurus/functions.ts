@@ -1,9 +1,10 @@
+import { freeNames } from '../../../renderer/index.ts'
 import { dotted, type Rule } from '../draft.ts'
 import { isReference, type RawFunction } from '../raw.ts'
 import { Code } from '../setting.ts'
 
-/** Names that a bundle gives to what a function takes from other modules. */
-const outer = /^(import_\w+|require_\w+|__\w+|require|module|exports|process)$/
+/** Names that are not declared in a bundle but are its own. */
+const own = ['this', 'arguments', 'require', 'module', 'exports', 'process', '__sitegen']
 
 /** The value is a function, which is copied if it is self-contained. */
 export function copied(bundle: string): Rule {
@@ -21,23 +22,12 @@ export function copied(bundle: string): Rule {
 
 /** The source of a self-contained function as an expression; undefined if it is not self-contained. */
 export function textAlone({ text }: RawFunction, bundle: string): string | undefined {
-  const around = new Set(declared(bundle.split(text).join('')))
-  const own = new Set(declared(text))
-  const isFree = ([name]: RegExpMatchArray) => !own.has(name) && (outer.test(name) || around.has(name))
-  const words = [...withoutTexts(text).matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*(?!\s*:)/g)]
-  if (words.some(isFree) || /\[native code\]|\bthis\b/.test(text)) return undefined
-  return expression(text)
-}
-
-/** The names that a program declares. */
-function declared(text: string): string[] {
-  const simple = [...text.matchAll(/\b(?:var|let|const|function\*?|class)\s+([\w$]+)/g)].map(([, name = '']) => name)
-  const patterns = [...text.matchAll(/\b(?:var|let|const)\s*[{[]([^=]*)[}\]]\s*=/g)]
-  return [...simple, ...patterns.flatMap(([, names = '']) => names.match(/[\w$]+/g) ?? [])]
-}
-
-function withoutTexts(text: string): string {
-  return text.replace(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, "''")
+  const alone = expression(text)
+  const used = freeNames(`(${alone})`)
+  // esbuild renames what has the name of a global: what is free in a function but not in its bundle is declared around it.
+  const globals = freeNames(bundle)
+  if (!used || !globals || [...used].some((name) => !globals.has(name) || own.includes(name))) return undefined
+  return alone
 }
 
 /** A method of an object as a function of its own; its lines begin where those of the first do. */

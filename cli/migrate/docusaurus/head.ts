@@ -1,4 +1,4 @@
-import { type Field, type Rules, settingOf, without } from '../draft.ts'
+import { dotted, type Field, type Rule, type Rules, settingOf, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import { isSettingObject, type Setting, type SettingObject } from '../setting.ts'
 import { addressOf } from './rules.ts'
@@ -15,11 +15,8 @@ export class HeadTags {
   /** `scripts`, `stylesheets` and `headTags`. `isNeeded` tells style sheets apart that nothing needs any more. */
   rules(isNeeded: (address: string) => boolean): Rules {
     return {
-      headTags: (value) => {
-        for (const tag of listOfRaw(value)) {
-          const made = isRawObject(tag) ? settingOf(tag) : undefined
-          if (isSettingObject(made)) this.add({ ...made, attributes: made.attributes ?? {} })
-        }
+      headTags: (value, field) => {
+        for (const tag of dataIn(value, field)) this.add({ ...tag, attributes: tag.attributes ?? {} })
       },
       scripts: (value, field) => this.addAll(value, field, 'src', (attributes) => ({ tagName: 'script', attributes })),
       stylesheets: (value, field) =>
@@ -29,6 +26,11 @@ export class HeadTags {
             : undefined,
         ),
     }
+  }
+
+  /** The setting `metadata`. */
+  readonly metadata: Rule = (value, field) => {
+    for (const attributes of dataIn(value, field)) this.add({ tagName: 'meta', attributes })
   }
 
   private addAll(
@@ -48,6 +50,17 @@ export class HeadTags {
       if (tag) this.add(tag)
     }
   }
+}
+
+/** The items of a list, without those that contain code. */
+function dataIn(value: Raw, { draft, place }: Field): SettingObject[] {
+  return listOfRaw(value).flatMap((one, index) => {
+    const data = settingOf(one)
+    if (isSettingObject(data)) return [data]
+    const at = [...place, index]
+    draft.leave(at, `\`${dotted(at)}\` was not carried over: its value is computed by code.`, 'Add it to `headTags`.')
+    return []
+  })
 }
 
 /** Attributes are text, or there or not. */

@@ -27,12 +27,21 @@ export function isReplaced(from: string): boolean {
   )
 }
 
+/** A plugin that changes texts. */
+interface Named {
+  readonly from: string
+  readonly field: Field
+  /** The contents that name it. */
+  readonly contents: Set<SettingObject>
+}
+
 /** The remark and rehype plugins of all parts of a site, each once, and the settings that replace others. */
 export class MarkdownPlugins {
   private readonly lists: Record<'remarkPlugins' | 'rehypePlugins', Map<string, Setting>> = {
     remarkPlugins: new Map(),
     rehypePlugins: new Map(),
   }
+  private readonly named = new Map<string, Named>()
   private readonly settings: SettingObject = {}
   private readonly kinds: SettingObject = {}
 
@@ -67,6 +76,27 @@ export class MarkdownPlugins {
     }
   }
 
+  /** Report the plugins that run in contents that do not name them; `folders` are those of all contents with Markdown. */
+  compare(folders: readonly string[]) {
+    const groups = new Map<string, Named[]>()
+    for (const one of this.named.values()) {
+      const own = new Set([...one.contents].map(({ path }) => String(path)))
+      if (folders.every((folder) => own.has(folder))) continue
+      const names = inWords([...own].map((folder) => `\`${folder}\``))
+      groups.set(names, [...(groups.get(names) ?? []), one])
+    }
+    for (const [names, all] of groups) {
+      const [{ field }] = all as [Named]
+      const from = [...new Set(all.map((one) => `\`${one.from}\``))]
+      const what = from.length === 1 ? `plugin ${inWords(from)} runs` : `plugins ${inWords(from)} run`
+      field.draft.differ(
+        field.place,
+        `The Markdown ${what} on all pages, not only on those of ${names}.`,
+        'A site has one list of plugins. If that changes other pages, wrap the plugin in one that looks at `file.path`.',
+      )
+    }
+  }
+
   /** The settings that follow from them. */
   made(): SettingObject {
     const lists = Object.entries(this.lists).flatMap(([kind, list]) =>
@@ -81,7 +111,8 @@ export class MarkdownPlugins {
     return this.settings.math === true
   }
 
-  private addOne(kind: 'remarkPlugins' | 'rehypePlugins', plugin: Raw, { draft, place }: Field) {
+  private addOne(kind: 'remarkPlugins' | 'rehypePlugins', plugin: Raw, field: Field) {
+    const { draft, place } = field
     const [main, ...options] = Array.isArray(plugin) ? (plugin as readonly Raw[]) : [plugin]
     if (!isReference(main) || main.$sitegen !== 'import' || main.derived) {
       const what = isReference(main) && main.$sitegen === 'import' ? `of \`${main.from}\`` : `at \`${dotted(place)}\``
@@ -94,6 +125,7 @@ export class MarkdownPlugins {
     const own = builtIn[main.from]
     if (own) {
       Object.assign(this.settings, own)
+      if (Object.keys(own).length > 0) this.noteContent(plugin, main.from, field)
       if (main.from.endsWith('npm2yarn')) this.addPackageManagers(options[0])
       return
     }
@@ -109,9 +141,17 @@ export class MarkdownPlugins {
         `The options of the Markdown plugin \`${main.from}\` were not carried over: they contain code.`,
         'Import the plugin in the new configuration, and add it to `markdown` with its options.',
       )
+    this.noteContent(plugin, main.from, field)
     const name = nameFor(main.from, main.name)
     const code = new Code(name, [{ name, from: main.from, isDefault: main.name === 'default' }])
     this.lists[kind].set(JSON.stringify(plugin), settings.length === 0 ? code : [code, ...(settings as Setting[])])
+  }
+
+  private noteContent(plugin: Raw, from: string, field: Field) {
+    const key = JSON.stringify(plugin)
+    const known = this.named.get(key) ?? { from, field, contents: new Set() }
+    known.contents.add(field.into)
+    this.named.set(key, known)
   }
 
   private addPackageManagers(options: Raw | undefined) {
@@ -140,6 +180,11 @@ function leaveUnready(from: string, missing: readonly string[], { draft, place }
     `The Markdown plugin \`${from}\` was not carried over: ${missing.map((one) => `\`${one}\``).join(', ')} cannot be found.`,
     `${steps.join('. ')}, and run this command again.`,
   )
+}
+
+/** `a, b and c` */
+function inWords(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
 /** `remark-some-thing` → `remarkSomeThing`; a named export keeps its name. */

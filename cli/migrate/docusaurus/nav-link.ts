@@ -17,6 +17,13 @@ export function navLink(item: RawObject, { draft, place }: Field): SettingObject
       )
     return link
   }
+  // `noopener` and the like say how a new tab is opened.
+  if (typeof item.rel === 'string' && !/^(?:\s*(?:noopener|noreferrer|external))*\s*$/.test(item.rel))
+    draft.leave(
+      [...place, 'rel'],
+      `\`${dotted([...place, 'rel'])}: '${item.rel}'\` was not carried over: links have no such setting.`,
+      'For `me`, add a `link` with `rel` and `href` to `headTags`.',
+    )
   const written = [item.label, html && textOf(html)].find((one) => typeof one === 'string' && one.trim() !== '')
   const named = [item['aria-label'], item.title].find((one) => typeof one === 'string') as string | undefined
   const className = typeof item.className === 'string' ? { className: item.className } : {}

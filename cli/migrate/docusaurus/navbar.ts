@@ -1,4 +1,4 @@
-import { carry, dotted, type Field, ignored, type Rule, type Rules, same, without } from '../draft.ts'
+import { carry, dotted, type Field, ignored, type Rule, type Rules, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
 import { linkInHtml, navLink, textOf } from './nav-link.ts'
@@ -8,8 +8,12 @@ import { file } from './rules.ts'
 export const logo: Rule = (value, { draft, place, into }) => {
   const made: SettingObject = {}
   carry(logoRules, value, { draft, place, into: made })
+  if (isRawObject(value) && value.width !== undefined && made.height === undefined)
+    draft.differ([...place, 'width'], 'The width of the logo follows from its height.', 'Set `height` of the logo.')
   if (Object.keys(made).length > 0) into.logo = made
 }
+
+const styled = without('Use `.site-title img`, or `.footer-logo img` for the footer, in a style sheet.')
 
 const logoRules: Rules = {
   src: file(),
@@ -20,10 +24,11 @@ const logoRules: Rules = {
     const height = Number.parseInt(String(value), 10)
     if (height >= 8) into.height = height
   },
-  target: ignored,
+  // It has the proportions of the image.
   width: ignored,
-  className: ignored,
-  style: ignored,
+  target: unless('_self', without('The link of the logo opens in the same tab.')),
+  className: styled,
+  style: styled,
 }
 
 /** The setting `navbar`. */
@@ -38,7 +43,10 @@ export const navbarRules: Rules = {
       return made === undefined ? [] : [{ ...made, ...(isRight ? { position: 'right' } : {}) }]
     })
   },
-  hideOnScroll: ignored,
+  hideOnScroll: unless(
+    false,
+    without('To let the navbar scroll away, write `.header { position: static }` in a style sheet.'),
+  ),
   style: without('Set the colors in `theme.tokens`.'),
 }
 
@@ -51,7 +59,7 @@ const types: Readonly<Record<string, Making>> = {
   dropdown: (item, field) => menu(item, field),
   doc: (item) => ({ type: 'doc', docId: item.docId as Setting, ...aboutDocs(item) }),
   docSidebar: (item) => ({ type: 'docSidebar', sidebarId: item.sidebarId as Setting, ...aboutDocs(item) }),
-  docsVersion: (item) => ({ type: 'docsVersion', ...aboutDocs(item) }),
+  docsVersion: (item) => ({ type: 'docsVersion', ...aboutDocs(item), ...textIn(item, 'to') }),
   docsVersionDropdown: (item, field) => versionMenu(item, field),
   search: () => undefined,
   localeDropdown: (_, { draft, place }) => {
@@ -85,18 +93,33 @@ function leave({ draft, place }: Field, why: string): undefined {
 
 function aboutDocs(item: RawObject): SettingObject {
   return {
-    ...(typeof item.label === 'string' ? { label: item.label } : {}),
-    ...(typeof item.to === 'string' ? { to: item.to } : {}),
+    ...textIn(item, 'label'),
+    ...textIn(item, 'className'),
     ...(typeof item.docsPluginId === 'string' && item.docsPluginId !== 'default' ? { docs: item.docsPluginId } : {}),
   }
 }
 
+function textIn(item: RawObject, key: 'label' | 'to' | 'className'): SettingObject {
+  return typeof item[key] === 'string' ? { [key]: item[key] } : {}
+}
+
 function menu(item: RawObject, field: Field): SettingObject {
+  const label = String(item.label ?? 'More')
   const items = listOfRaw(item.items).flatMap((one, index): SettingObject[] => {
     const made = itemOf(one, { ...field, place: [...field.place, 'items', index] })
     return made === undefined ? [] : [made]
   })
-  return { label: String(item.label ?? 'More'), items }
+  const own = linkOfMenu(item, label, field)
+  const isThere = items.some(({ to, href }) => own !== undefined && to === own.to && href === own.href)
+  return { label, items: own && !isThere ? [own, ...items] : items, ...textIn(item, 'className') }
+}
+
+/** A menu that is also a link; here, it only opens. */
+function linkOfMenu({ to, href }: RawObject, label: string, field: Field): SettingObject | undefined {
+  const address = to ?? href
+  if (typeof address !== 'string') return undefined
+  field.draft.differ(field.place, `The menu \`${label}\` only opens: its own link is the first in it.`)
+  return navLink({ label, to: address }, field)
 }
 
 function versionMenu(item: RawObject, { draft, place }: Field): SettingObject {

@@ -6,7 +6,7 @@ import { logo, navbarRules } from './navbar.ts'
 import { file } from './rules.ts'
 
 /** The settings of `themeConfig`. */
-export function themeRules(addHeadTag: (tag: SettingObject) => void): Rules {
+export function themeRules(metadata: Rule): Rules {
   return {
     navbar: within('navbar', navbarRules),
     footer: within('footer', footerRules),
@@ -14,12 +14,10 @@ export function themeRules(addHeadTag: (tag: SettingObject) => void): Rules {
     colorMode: within('colorMode', colorModeRules, { disableSwitch: false }),
     tableOfContents: within('tableOfContents', { minHeadingLevel: same(), maxHeadingLevel: same() }),
     image: file(),
-    metadata: (value) => {
-      for (const attributes of listOfRaw(value))
-        if (isRawObject(attributes)) addHeadTag({ tagName: 'meta', attributes: attributes as SettingObject })
-    },
+    metadata,
     prism: (value, field) => carry(prismRules, value, field),
     docs: (value, field) => carry(docsRules, value, field),
+    // Whether the list of recent posts is grouped by year: it never is.
     blog: ignored,
     algolia: without('The built-in search replaces it and needs no service. `navbar.search: false` turns it off.'),
     mermaid: without('Diagrams follow the colors of the site.'),
@@ -74,7 +72,7 @@ const footerRules: Rules = {
       )
   },
   logo,
-  style: ignored,
+  style: unless('light', without('The footer has the colors of the page. Set others for `.footer` in a style sheet.')),
 }
 
 const announcementRules: Rules = {
