@@ -37,7 +37,10 @@ function summary({ changes, links, places, left }: FixReport, dryRun: boolean): 
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
   const rest = left.length > 0 ? ` ${count(left.length, 'problem')} must be fixed manually.` : ''
   if (changes.length === 0) return `There is nothing to fix.${rest}`.replace('There is nothing to fix. ', '')
-  const what = [...(links > 0 ? [count(links, 'link')] : []), ...(places > 0 ? [count(places, 'other place')] : [])]
+  const what = [
+    ...(links > 0 ? [count(links, 'link')] : []),
+    ...(places > 0 ? [count(places, links > 0 ? 'other place' : 'place')] : []),
+  ]
   const done = `${what.join(' and ')} in ${count(changes.length, 'file')}`
   return `${dryRun ? `Would fix ${done}; nothing was written.` : `Fixed ${done}.`}${rest}`
 }

@@ -155,7 +155,7 @@ it('names what has to be fixed by hand, at its place in the repaired file', asyn
   const { stdout, status } = await inSite(site)
   expect(site.read('content/docs/index.mdx')).toBe('# A\r\n\r\na<br />b\r\n\r\n<div>\r\n')
   expect(stdout).toContain('✖ error  content/docs/index.mdx:5:1  mdx/syntax')
-  expect(stdout).toContain('✖ Fixed 1 other place in 1 file. 1 problem must be fixed manually.')
+  expect(stdout).toContain('✖ Fixed 1 place in 1 file. 1 problem must be fixed manually.')
   expect(status).toBe(1)
 })
 
