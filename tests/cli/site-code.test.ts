@@ -267,7 +267,9 @@ describe('a failure that depends on the moment', () => {
 
   it('is none with more time', async () => {
     const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)'
-    const slow = page(`export const X = () => { const end = Date.now() + 1500; while (Date.now() < end) ${wait} }\n\n<X />`)
+    const slow = page(
+      `export const X = () => { const end = Date.now() + 1500; while (Date.now() < end) ${wait} }\n\n<X />`,
+    )
     const made = site(slow)
     await fails('build', made.root, '1', 'it did not finish in 1 second.')
     expect((await build(made)).status).toBe(0)
