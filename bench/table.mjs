@@ -24,7 +24,7 @@ export function tableOf(record) {
     sideBySide(record),
     ownFigures(record),
     goalsOf(record),
-    record.absent.map(({ label, reason }) => `- No figures for ${label}: ${reason.split('\n')[0]}.`).join('\n'),
+    absentOf(record),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -127,7 +127,7 @@ function growth(records) {
   return `A page of ${last.pages.toLocaleString('en')} costs ${times(perPage(last), perPage(first))} what one of ${first.pages.toLocaleString('en')} costs (wall time, cold).`
 }
 
-function shortTable({ pages, sites }) {
+function shortTable({ pages, sites, absent }) {
   const head = [`${pages.toLocaleString('en')} pages`, 'Cold, s', 'Unchanged, s', 'One edit, s', 'Peak MB', 'Output MB']
   const rows = sites.map(({ label, bytes, rows: { cold, unchanged, 'one edit': edit } }) => [
     label,
@@ -135,7 +135,19 @@ function shortTable({ pages, sites }) {
     peakOf(cold, unchanged, edit),
     megabytes(bytes),
   ])
-  return lines(head, ['---', ...head.slice(1).map(() => '---:')], ...rows)
+  const table = lines(head, ['---', ...head.slice(1).map(() => '---:')], ...rows)
+  return [table, absentOf({ absent })].filter((part) => part !== '').join('\n\n')
+}
+
+/** Peers that could not be built. A process that the system kills for lack of memory ends with 137. */
+function absentOf({ absent }) {
+  return absent
+    .map(({ label, reason }) => [
+      label,
+      reason.split('\n')[0].replace('exit 137', 'killed, most likely for lack of memory'),
+    ])
+    .map(([label, reason]) => `- No figures for ${label}: ${reason}.`)
+    .join('\n')
 }
 
 const peakOf = (...rows) => Math.max(...rows.map((row) => row?.peak ?? 0)).toFixed(0)

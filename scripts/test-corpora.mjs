@@ -78,9 +78,11 @@ function compareWithDocusaurus(corpus, built) {
       rmSync(copy, { recursive: true, force: true })
     }
   }
-  const files = ['--accept', `tests/corpora/${name}-accepted.yml`, '--report', `${old}.html`]
-  const { status, stdout } = sitegen('compare', old, built, ...files, '--format', 'json')
-  const { pages, differences, diagnostics } = JSON.parse(stdout)
+  const compare = (kind) =>
+    sitegen('compare', old, built, '--accept', `tests/corpora/${name}-accepted.yml`, '--report', `${old}.${kind}`)
+  compare('html')
+  const { status } = compare('json')
+  const { pages, differences, diagnostics } = JSON.parse(readFileSync(`${old}.json`, 'utf8'))
   const count = (all) => all.reduce((sum, one) => sum + one.pages.length, 0)
   console.log(
     `  beside Docusaurus: ${pages.both} pages at the same address, ${pages.before} old, ${pages.now} new; ${count(differences)} differences`,

@@ -180,6 +180,12 @@ module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, 
 
 const missingFile = JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))
 
+/** The module with the data of plugins. */
+export const pluginDataModule = '@docusaurus/useGlobalData'
+
+/** The text of a module that replaces it. */
+export const noPluginData = `module.exports = require(${missingFile}).pluginData`
+
 /** The text of a module that replaces a missing one. */
 export const missingModule = `const { lacking, lackingNames } = require(${missingFile})
 module.exports = new Proxy(lacking, { getPrototypeOf: () => lackingNames })`

@@ -42,6 +42,8 @@ export interface ModulesRequest extends PagesRequest {
   readonly locate: LocateInConfig
   /** The versions of the docs, for hooks. */
   readonly versions: readonly Version[]
+  /** Where pages are, for hooks. */
+  readonly placeOf?: PageContext['placeOf']
 }
 
 /** A part of the code that is bundled separately. */
@@ -99,7 +101,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const files = [theme, ...Object.values(parts).map((part) => join(root, part))]
   const ofFiles = files.flatMap((file) => inputsOf(bundle, file))
   const { ofTheme, stylesOf } = findStyles(sheetsReached(bundle, ofFiles), texts, config)
-  const running = { guard, tracer, ofSite, given }
+  const running = { guard, tracer, ofSite, given, placeOf: request.placeOf }
   const context = { ...running, bundle, root, evaluated, islands, hashReached, stylesOf }
   const loader = new PageLoader(ofMdx, mdx, { ...running, shared: evaluated })
   const { modules, styles, faults } = collectPages(pages, { ...made, mdx, loader }, context)
@@ -208,7 +210,8 @@ function collectPages(pages: readonly Source[], { isSound, mdx, loader }: Bundle
   const add = (path: SourcePath, key: string, sheets: readonly string[], load: ModulePage['load']) => {
     const own = stylesOf(sheets)
     styles.push(...own)
-    modules.set(path, { key: hash(key, facts, ...own.map((one) => one.key)), style: own[0], load })
+    const { address = '', docId = '' } = context.placeOf?.(path) ?? {}
+    modules.set(path, { key: hash(key, facts, address, docId, ...own.map((one) => one.key)), style: own[0], load })
   }
   for (const source of pages) {
     const { path, format } = source

@@ -13,6 +13,8 @@ import {
   locateIn,
   type PageCode,
   type Source,
+  type SourcePath,
+  type UrlPath,
 } from '../../renderer/index.ts'
 import { type Bundle, type Evaluated, shared } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
@@ -30,6 +32,14 @@ export interface PageContext {
   readonly guard: Guard
   readonly tracer: Tracer
   readonly ofSite: SiteFacts
+  readonly placeOf?: ((page: SourcePath) => PagePlace | undefined) | undefined
+}
+
+/** Where a page is. Invariant: its file, the versions and the configuration decide it, so that a body depends on no other page. */
+export interface PagePlace {
+  readonly address: UrlPath
+  /** Of a page in the docs. */
+  readonly docId?: string | undefined
 }
 
 /** The code of a page, or what its code imports, among the entries of a bundle. */
@@ -113,7 +123,7 @@ function within(load: Lazy, source: Source, { exports, component, context }: Loa
   const facts = {
     ...context.ofSite,
     version: kind === 'docs' ? { instance: id, name: version } : undefined,
-    page: { frontMatter, metadata, toc, contentTitle },
+    page: { frontMatter, metadata, toc, contentTitle, place: context.placeOf?.(source.path) },
   }
   return (props) => createElement(SiteProvider, { facts }, createElement(component, props))
 }

@@ -30,7 +30,7 @@ import { importsOfAll, type MdxPages, mostInBatch } from './mdx-pages.ts'
 import { loadPageCode, type PageContext, type PageEntry } from './page-code.ts'
 
 /** What pages are run with. */
-export interface Running extends Pick<PageContext, 'guard' | 'tracer' | 'ofSite'> {
+export interface Running extends Pick<PageContext, 'guard' | 'tracer' | 'ofSite' | 'placeOf'> {
   /** Modules that bundles receive from the tool. */
   readonly given: Readonly<Record<string, unknown>>
   /** The bundle with the theme, which has been run. */
@@ -117,8 +117,8 @@ export class PageLoader {
   }
 
   private get context(): Omit<PageContext, 'bundle' | 'evaluated'> {
-    const { guard, tracer, ofSite } = this.running
-    return { guard, tracer, ofSite, root: this.request.root }
+    const { guard, tracer, ofSite, placeOf } = this.running
+    return { guard, tracer, ofSite, placeOf, root: this.request.root }
   }
 
   private add(batch: Batch, isWanted: (path: SourcePath) => boolean) {

@@ -1,11 +1,27 @@
+import { dirname, resolve } from 'node:path'
 import { diffRuns } from '../../renderer/index.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { realPath } from '../disk/real-path.ts'
+import { repositoryOf } from '../disk/repository.ts'
 import type { SourceEdit } from '../disk/source-edits.ts'
 
 /** Lines around a change. */
 const context = 3
 
-/** A change of a file as `git apply` and `patch -p1` read it. */
-export function unifiedDiff({ path, before, after }: SourceEdit): string {
+/**
+ * Changes of files as `git apply` and `patch -p1` read them, with paths from the top of the repository.
+ *
+ * Without a repository, they begin at the nearest folder that contains the root and all changed files: git rejects `..`.
+ */
+export function unifiedDiff(root: string, edits: readonly SourceEdit[]): string {
+  const real = realPath(root) ?? root
+  const files = edits.map((edit) => ({ ...edit, path: resolve(real, edit.path) }))
+  let top = repositoryOf(real) ?? real
+  while (!files.every(({ path }) => isInside(path, top))) top = dirname(top)
+  return files.map((file) => diffOf({ ...file, path: sourcePath(top, file.path) })).join('')
+}
+
+function diffOf({ path, before, after }: SourceEdit): string {
   const [old, fresh] = [linesOf(before), linesOf(after)]
   const changes = diffRuns(old, fresh).filter(({ isSame }) => !isSame)
   const hunks: (typeof changes)[] = []

@@ -22,7 +22,7 @@ export async function fix(files: readonly string[], options: FixOptions): Promis
   const isSound = await code.guard.watch(
     async () => {
       const report = await runFix({ root, files, dryRun, terminal, code })
-      if (dryRun) terminal.write(report.changes.map(unifiedDiff).join('').replace(/\n$/, ''))
+      if (dryRun) terminal.write(unifiedDiff(root, report.changes).replace(/\n$/, ''))
       if (report.left.length > 0) terminal.print(printDiagnostics(report.left, report.texts, terminal.color))
       terminal.print(`${report.left.length === 0 ? '✔' : '✖'} ${summary(report, dryRun)}`)
       isOk = report.left.length === 0 && !(dryRun && report.changes.length > 0)

@@ -98,7 +98,7 @@ export class BuildRecorder {
     const { config } = await memoisedConfig(root, drafts, memory)
     const key = config && this.keyOf(config)
     const elsewhere = this.namesElsewhere(inputs)
-    if (!key || !elsewhere || mayChange(summary, root)) return undefined
+    if (!key || !elsewhere || mayChange(summary, config, root)) return undefined
     const contents = this.contentsOf(elsewhere)
     if (!this.seen.every((one) => this.isStill(one))) return undefined
     const manifest = hash(emitted.manifest)
@@ -167,11 +167,16 @@ const passing: ReadonlySet<string> = new Set([
   'print/failed',
 ])
 
+/** The same in sites whose records do not depend on the commit. */
+const passingWithCommits: ReadonlySet<string> = new Set(['blog/no-date', 'blog/undated'])
+
 /** Whether the next build may report something else although nothing that is compared has changed. */
-function mayChange(summary: BuildSummary, root: string): boolean {
+function mayChange(summary: BuildSummary, config: SiteConfig, root: string): boolean {
   // A missing package may have been installed, git may answer and Chromium finish the next time, and messages that name this folder
   // would be wrong in another one.
-  const isOpen = summary.diagnostics.some(({ code }) => passing.has(code))
+  const isOpen = summary.diagnostics.some(
+    ({ code }) => passing.has(code) || (!usesDates(config) && passingWithCommits.has(code)),
+  )
   return isOpen || JSON.stringify(summary).includes(root)
 }
 

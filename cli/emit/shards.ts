@@ -5,7 +5,7 @@
 // `.sitegen/shards/2-of-4`. The next full build moves the values of all such parts into its own cache.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Diagnostic, hash, type Key, type Site } from '../../renderer/index.ts'
+import { type Diagnostic, hash, type Key, type Site, type Source } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { type Environment, isSameEnvironment } from '../bundle/environment.ts'
 import { Cache } from '../cache/cache.ts'
@@ -28,12 +28,18 @@ export interface Shard {
 /** The environment that the values of a part were made in. */
 const environmentKey = hash('shard', buildId)
 
+/** Neighbours are alike: every so many pages is a fair share, whatever the folders. */
+const shareOf =
+  ({ number, count }: Shard) =>
+  (routed: readonly Source[]) =>
+    routed.filter((_, index) => index % count === number - 1)
+
 /** Compile a part of the pages. Returns whether they have no errors. */
 export async function buildShard(run: BuildRun, shard: Shard): Promise<boolean> {
   const { root, cache, memory, terminal, strict, verbose } = run
   const { number, count } = shard
   terminal.progress('Reading…')
-  const loaded = await loadSite(root, run)
+  const loaded = await loadSite(root, { ...run, select: shareOf(shard) })
   memory.code.bundles.close()
   const made = loaded.site ? await compilePart(loaded.site, loaded, run, shard) : { found: [], pages: 0 }
   const late = await memory.code.guard.takeLate()
@@ -51,7 +57,7 @@ export async function buildShard(run: BuildRun, shard: Shard): Promise<boolean> 
   return isGood
 }
 
-async function compilePart(site: Site, loaded: LoadedSite, run: BuildRun, { number, count }: Shard) {
+async function compilePart(site: Site, loaded: LoadedSite, run: BuildRun, shard: Shard) {
   const { locate, bundled } = loaded
   const { memory, terminal, timer } = run
   const broken: readonly Diagnostic[] = checkPlugins(site, locate)
@@ -60,8 +66,7 @@ async function compilePart(site: Site, loaded: LoadedSite, run: BuildRun, { numb
   const compiling = { ...run, bundled, onMessage }
   const open = openSite(site, { code: memory.code, locate, compiling, digests: 'cache', timer })
   try {
-    // Neighbours are alike: every so many pages is a fair share, whatever the folders.
-    const own = routedSources(site).filter((_, index) => index % count === number - 1)
+    const own = shareOf(shard)(routedSources(site))
     const digests = await open.digests(own)
     return { found: [...digests.values()].flatMap(({ diagnostics }) => diagnostics), pages: own.length }
   } finally {

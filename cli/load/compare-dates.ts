@@ -1,9 +1,18 @@
 // The stored dates of a site compared with those from git.
-import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  diagnostics,
+  isUndated,
+  lacksNameDate,
+  readDocument,
+  type SiteConfig,
+} from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import { boundaryOf, contentFolders } from '../disk/boundary.ts'
+import { type Boundary, boundaryOf, contentFolders } from '../disk/boundary.ts'
+import { readText } from '../disk/read-text.ts'
 import { changedFiles, type GitDates, readGitDates } from './git-dates.ts'
 import { blobOf, historyRemedy, type KeptDate, readKeptDates } from './kept-dates.ts'
+import type { Candidate } from './lazy-source.ts'
 import { loadConfig } from './load-config.ts'
 import { Memory } from './memoiser.ts'
 import { readVersions } from './read-versions.ts'
@@ -34,7 +43,6 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
   const boundary = boundaryOf(root, config)
   const { versions, diagnostics: found } = readVersions(boundary, config)
   const listed = listSources({ boundary, config, versions, locate }, new Memory(code))
-  const paths = listed.candidates.map(({ path }) => path)
   const kept = await readKeptDates(boundary)
   const query = { root, cache: code.cache, folders: contentFolders(config), seconds: code.guard.seconds }
   const git = await readGitDates(query)
@@ -43,15 +51,19 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
   const isWhole = changed !== undefined
   const now = new Map<string, KeptDate>()
   const uncommitted: string[] = []
-  for (const path of paths) {
+  for (const candidate of listed.candidates) {
+    const { path } = candidate
     const known = kept.entries.get(path)
     const blob = blobOf(boundary, path)
     const change = git.dates.get(path)
     if (isWhole && (!change || changed.has(path))) {
       uncommitted.push(path)
       if (known) now.set(path, known)
-    } else if (change && blob !== undefined) now.set(path, { blob, ...change })
-    else if (blob !== undefined) now.set(path, { date: known?.date ?? '', author: known?.author ?? '', blob })
+    } else if (blob !== undefined) {
+      const { date = '', author = '' } = change ?? known ?? {}
+      const added = git.added.get(path) ?? known?.added
+      now.set(path, { blob, date, author, added: isUndatedPost(candidate, boundary, config) ? added : undefined })
+    }
   }
   const faults = [...new Set([...kept.entries.keys(), ...now.keys()])].sort().flatMap((path) => {
     const fault = faultOf(kept.entries.get(path), now.get(path))
@@ -63,9 +75,15 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
     faults: new Map(faults),
     wanted: isKnown ? now : undefined,
     uncommitted,
-    pages: paths.length,
+    pages: listed.candidates.length,
     diagnostics: faulty,
   }
+}
+
+/** Whether a post has no other date than that of a commit. */
+function isUndatedPost(candidate: Candidate, boundary: Boundary, { variables }: SiteConfig): boolean {
+  const text = lacksNameDate(candidate) ? readText(boundary, candidate.path) : undefined
+  return typeof text === 'string' && isUndated(readDocument({ ...candidate, text }, variables))
 }
 
 function nothing(found: readonly Diagnostic[]): ComparedDates {
@@ -84,12 +102,13 @@ function noHistory(history: GitDates['history']): Diagnostic {
 function faultOf(kept: KeptDate | undefined, now: KeptDate | undefined): DateFault | undefined {
   if (!now) return 'superfluous'
   if (!kept) return 'missing'
-  return kept.blob === now.blob && kept.date === now.date && kept.author === now.author ? undefined : 'outdated'
+  const isSame = (['blob', 'date', 'author', 'added'] as const).every((part) => kept[part] === now[part])
+  return isSame ? undefined : 'outdated'
 }
 
 /** The file of kept dates: JSON as formatters leave it, sorted, so that only what has changed differs. */
 export function printDates(dates: ReadonlyMap<string, KeptDate>): string {
   const sorted = [...dates].sort(([a], [b]) => (a < b ? -1 : 1))
-  const entries = sorted.map(([path, { blob, date, author }]) => [path, { blob, date, author }] as const)
+  const entries = sorted.map(([path, { blob, date, author, added }]) => [path, { blob, date, author, added }] as const)
   return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
 }

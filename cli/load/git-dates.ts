@@ -14,6 +14,8 @@ const run = promisify(execFile)
 export interface GitDates {
   /** The last commit that touched each file, by its path from the root. */
   readonly dates: ReadonlyMap<string, LastChange>
+  /** The author date of the first commit of each path. */
+  readonly added: ReadonlyMap<string, string>
   /** `none`: there is no repository, or git did not answer. */
   readonly history: 'whole' | 'shallow' | 'none'
   readonly diagnostics: readonly Diagnostic[]
@@ -30,7 +32,7 @@ export interface GitRequest {
 
 interface CachedDates {
   readonly commit: string
-  readonly changes: readonly (readonly [path: string, date: string, author: string])[]
+  readonly changes: readonly (readonly [path: string, date: string, author: string, added: string])[]
 }
 
 /** None without a repository, or in a shallow one, whose dates would be wrong. */
@@ -38,21 +40,23 @@ export async function readGitDates(request: GitRequest): Promise<GitDates> {
   const { cache, seconds } = request
   try {
     const [commit = '', shallow, prefix = ''] = (await findCommit(request)).split('\n')
-    if (shallow !== 'false') return { dates: new Map(), history: 'shallow', diagnostics: [] }
+    if (shallow !== 'false') return { ...unknown, history: 'shallow' }
     const log: Log = { prefix, folders: foldersElsewhere(request.folders, prefix) }
-    const key = hash('last changes', prefix, await readMailmap(request.root, prefix), ...log.folders)
+    const key = hash('changes', prefix, await readMailmap(request.root, prefix), ...log.folders)
     const known = cache.find<CachedDates>('record', key)
-    if (known?.commit === commit) return { dates: unpacked(known), history: 'whole', diagnostics: [] }
+    if (known?.commit === commit) return { ...unpacked(known), history: 'whole', diagnostics: [] }
     const isContinued = known !== undefined && (await isLine(known.commit, commit, request))
     const fresh = await readLog(isContinued ? `${known.commit}..${commit}` : commit, log, request)
-    const dates = new Map([...(isContinued ? unpacked(known) : []), ...fresh])
-    const changes = [...dates].map(([path, { date, author }]) => [path, date, author] as const)
+    const before = isContinued ? unpacked(known) : unknown
+    const dates = new Map([...before.dates, ...fresh.dates])
+    const added = new Map([...fresh.added, ...before.added])
+    const changes = [...dates].map(([path, { date, author }]) => [path, date, author, added.get(path) ?? date] as const)
     cache.put('record', key, { commit, changes } satisfies CachedDates)
-    return { dates, history: 'whole', diagnostics: [] }
+    return { dates, added, history: 'whole', diagnostics: [] }
   } catch (error) {
     // No git, or no repository here: pages then have no date.
     const found = (error as { killed?: boolean }).killed ? [diagnostics.gitTimeout(seconds)] : []
-    return { dates: new Map(), history: 'none', diagnostics: found }
+    return { ...unknown, diagnostics: found }
   }
 }
 
@@ -62,8 +66,13 @@ function readMailmap(root: string, prefix: string): Promise<string> {
   return readFile(join(top, '.mailmap'), 'utf8').catch(() => '')
 }
 
-function unpacked({ changes }: CachedDates): Map<string, LastChange> {
-  return new Map(changes.map(([path, date, author]) => [path, { date, author }]))
+const unknown: GitDates = { dates: new Map(), added: new Map(), history: 'none', diagnostics: [] }
+
+function unpacked({ changes }: CachedDates): Pick<GitDates, 'dates' | 'added'> {
+  return {
+    dates: new Map(changes.map(([path, date, author]) => [path, { date, author }])),
+    added: new Map(changes.map(([path, , , added]) => [path, added])),
+  }
 }
 
 /** The files whose contents are not those of the last commit, by their paths from the root. */
@@ -130,8 +139,9 @@ interface Log {
   readonly folders: readonly string[]
 }
 
-async function readLog(range: string, { prefix, folders }: Log, request: GitRequest): Promise<Map<string, LastChange>> {
+async function readLog(range: string, { prefix, folders }: Log, request: GitRequest) {
   const dates = new Map<string, LastChange>()
+  const added = new Map<string, string>()
   const args = [
     '-c',
     'core.quotepath=off',
@@ -151,10 +161,13 @@ async function readLog(range: string, { prefix, folders }: Log, request: GitRequ
     for (const name of [first, ...rest]) {
       const changed = name?.replace(/^\n/, '')
       const path = changed && fromPrefix(changed, prefix)
-      if (path && !dates.has(path)) dates.set(path, change)
+      if (!path) continue
+      // The newest commits come first.
+      if (!dates.has(path)) dates.set(path, change)
+      added.set(path, change.date)
     }
   }
-  return dates
+  return { dates, added }
 }
 
 async function git(args: readonly string[], { root, seconds }: Pick<GitRequest, 'root' | 'seconds'>): Promise<string> {

@@ -20,6 +20,8 @@ import { parseValue } from './read-data.ts'
 export interface KeptDate extends LastChange {
   /** The hash of its contents that git has for them, with `\n` at the ends of lines. */
   readonly blob: string
+  /** The author date of the first commit, for posts that have no other date. */
+  readonly added?: string | undefined
 }
 
 export interface KeptDates {
@@ -50,14 +52,13 @@ export async function readKeptDates(boundary: Boundary): Promise<KeptDates> {
 }
 
 function isKeptDate(entry: unknown): entry is KeptDate {
-  const { blob, date, author } = (entry ?? {}) as Partial<Record<keyof KeptDate, unknown>>
-  return (
-    typeof blob === 'string' &&
-    typeof author === 'string' &&
-    typeof date === 'string' &&
-    /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(date) &&
-    !Number.isNaN(Date.parse(date))
-  )
+  const { blob, date, author, added } = (entry ?? {}) as Partial<Record<keyof KeptDate, unknown>>
+  const areTexts = typeof blob === 'string' && typeof author === 'string'
+  return areTexts && isInstant(date) && (added === undefined || isInstant(added))
+}
+
+function isInstant(date: unknown): boolean {
+  return typeof date === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(date) && !Number.isNaN(Date.parse(date))
 }
 
 /** The hash that git has for the contents of a file; undefined if it cannot be read. */
@@ -76,16 +77,18 @@ export async function addKeptDates(git: GitDates, boundary: Boundary, paths: rea
   if (undated.length === 0) return git
   const kept = await readKeptDates(boundary)
   const dates = new Map(git.dates)
+  const added = new Map(git.added)
   let without = 0
   for (const path of undated) {
     const entry = kept.entries.get(path)
+    if (entry?.added !== undefined) added.set(path, entry.added)
     if (entry && entry.blob === blobOf(boundary, path)) dates.set(path, { date: entry.date, author: entry.author })
     else without++
   }
   const found = [...git.diagnostics, ...kept.diagnostics]
   if (git.history === 'shallow' && without > 0)
     found.push(diagnostics.shallowHistory({ without, of: paths.length, remedy: historyRemedy(process.env) }))
-  return { ...git, dates, diagnostics: found }
+  return { ...git, dates, added, diagnostics: found }
 }
 
 /** How to fetch the full history, by the variables that CI hosts set. */

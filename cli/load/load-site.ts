@@ -7,14 +7,18 @@ import { resolve } from 'node:path'
 import {
   type Compiler,
   type Diagnostic,
+  type Document,
   describeContrasts,
   diagnostics,
   hash,
+  isUndated,
   type LocateInConfig,
+  lazily,
   navFaults,
   pageFolders,
   type Site,
   type SiteConfig,
+  type Source,
   type SourcePath,
   takeGiven,
 } from '../../renderer/index.ts'
@@ -80,6 +84,8 @@ export interface LoadOptions {
   readonly dates?: Site['dates']
   /** Starts a compiler for a number of pages. Default: that of the calling thread. */
   readonly compiler?: (config: SiteConfig, bundled: BundledConfig, pages: number) => Pick<Compiler, 'mdx'>
+  /** Selects, of all pages with a file, those whose code is loaded. Default: all. */
+  readonly select?: (routed: readonly Source[]) => readonly Source[]
 }
 
 /** A snapshot of the site on disk: the only place where the cheap stages are connected. */
@@ -103,14 +109,15 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
   const { sources, dates } = read
   const documents = memory.keep('documents', [sources, config.variables], () => readDocuments(sources, config, memory))
+  const added = await addedDates(documents.values(), read.history)
   const graph = timer.timeSync('graph', () =>
-    memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists }, memory),
+    memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists, added }, memory),
   )
   // Batches of pages are released in the order in which pages are made.
   const routed = [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
-  const pages = routed.filter(({ format }) => format !== 'md')
+  const pages = (options.select?.(routed) ?? routed).filter(({ format }) => format !== 'md')
   const code = await timer.time('modules', () =>
-    memoisedModules({ ...wanted, versions: versions.versions, pages }, memory),
+    memoisedModules({ ...wanted, versions: versions.versions, pages, placeOf: placesIn(graph) }, memory),
   )
   for (const input of code.inputs) watched.add(input)
   const published = timer.timeSync('statics', () => memoisedStatics(boundary, config, contracts, memory))
@@ -140,6 +147,15 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { statics } = published
   const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(withoutSite, { site, requested: files.requested })
+}
+
+/** Where pages are, without what other pages decide, such as the sidebar. */
+function placesIn({ routes, urls }: Site['graph']): ModulesRequest['placeOf'] {
+  return (page) => {
+    const address = urls.get(page)
+    const route = address === undefined ? undefined : routes.get(address)
+    return route && { address: route.url, docId: route.kind === 'doc' ? route.id : undefined }
+  }
 }
 
 /** A site in which no page was found: probably its content is in another folder. */
@@ -185,9 +201,9 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   await yieldToEventLoop()
   const { cache, guard } = code
   const known = options.dates ?? (usesDates(config) ? undefined : new Map())
-  const dating = known
-    ? undefined
-    : readGitDates({ root, cache, folders: contentFolders(config), seconds: guard.seconds })
+  const query = { root, cache, folders: contentFolders(config), seconds: guard.seconds }
+  // Git is another process, which works while files are read.
+  const dating = known ? undefined : readGitDates(query)
   const listed = memoisedVersions(boundary, config, memory)
   const { versions } = listed
   const contents = timer.timeSync('scan', () => listSources({ boundary, config, versions, locate }, memory))
@@ -195,13 +211,32 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   // Everything has to be compiled: threads start while files are read.
   if (cache.isNew) wanted.compiler?.(contents.candidates.length)
   const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
+  const { sources } = read
   const data = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts({ boundary, config, locate, code }, memory))
-  const dated: Pick<GitDates, 'dates' | 'diagnostics'> = dating
-    ? await timer.time('git', async () => addKeptDates(await dating, boundary, [...read.sources.keys()]))
-    : { dates: known ?? new Map(), diagnostics: [] }
+  const history: History = lazily(async () =>
+    addKeptDates(await (dating ?? readGitDates(query)), boundary, [...sources.keys()]),
+  )
+  const dated = dating ? await timer.time('git', history) : { dates: known ?? new Map(), diagnostics: [] }
   const diagnostics = [contents, read, data, listed, contracts, dated].flatMap((one) => one.diagnostics)
-  return { versions: listed, contents, sources: read.sources, data, contracts, dates: dated.dates, diagnostics }
+  const { dates } = dated
+  return { versions: listed, contents, sources, data, contracts, dates, history, diagnostics }
+}
+
+/** The dates from git and the kept ones, read if they have not been. */
+type History = () => Promise<GitDates>
+
+/** The dates of the first commits of posts that have no other date. */
+async function addedDates(documents: Iterable<Document>, history: History): Promise<Map<SourcePath, string>> {
+  const undated = [...documents].filter(isUndated)
+  if (undated.length === 0) return new Map()
+  const { added } = await history()
+  return new Map(
+    undated.flatMap(({ source }) => {
+      const date = added.get(source)
+      return date === undefined ? [] : [[source, date] as const]
+    }),
+  )
 }
 
 /** Texts of the first collection that has them. */

@@ -85,6 +85,8 @@ interface GraphInputs {
   readonly data: DataFiles
   readonly locate: LocateInConfig
   readonly versions: ReadonlyMap<string, VersionList>
+  /** Dates of the first commits of posts that have no other date. */
+  readonly added?: ReadonlyMap<SourcePath, string>
 }
 
 /**
@@ -93,12 +95,12 @@ interface GraphInputs {
  * Its diagnostics have locations in texts, so a graph with diagnostics is always built again.
  */
 export function memoisedGraph(inputs: GraphInputs, memory: Memory): RouteGraph {
-  const { config, documents, data, versions } = inputs
+  const { config, documents, data, versions, added } = inputs
   const before = memory.last<Documents>('metas')
   const graph = memory.last<RouteGraph>('graph')
   const metas = before && graph?.diagnostics.length === 0 && haveSameMetas(before, documents) ? before : documents
   memory.keep('metas', [metas], () => metas)
-  return memory.keep('graph', [config, metas, data, versions], () =>
+  return memory.keep('graph', [config, metas, data, versions, stableJson([...(added ?? [])])], () =>
     buildRouteGraph({ ...inputs, documents: documents.values() }),
   )
 }

@@ -35,7 +35,7 @@ export function readBuiltPage(html: string): BuiltPage {
 }
 
 function readTree(tree: Root): BuiltPage {
-  const isChrome = chromeOf('always')
+  const { always: isChrome, optional: isOptional } = chromeOf(tree)
   const region = mainRegion(tree)
   const meta = metaOf(tree)
   const links = elementsOf(tree, 'link')
@@ -54,7 +54,7 @@ function readTree(tree: Root): BuiltPage {
       .flatMap((link) => hrefOf(link) ?? []),
     ...namesAndLinks(region, isChrome),
     blocks: visibleBlocks(region, isChrome),
-    optional: optionalIn(region),
+    optional: optionalIn(region, isOptional),
   }
 }
 
@@ -68,8 +68,7 @@ function canonicalIn(links: readonly Element[]): string | undefined {
   return found && attributeOf(found, 'href')
 }
 
-function optionalIn(region: Nodes): string[] {
-  const isOptional = chromeOf('optional')
+function optionalIn(region: Nodes, isOptional: IsLeftOut): string[] {
   const found: string[] = []
   walkTree(region, (node) => {
     if (node.type === 'element' && isOptional(node, [])) found.push(plainText(node))

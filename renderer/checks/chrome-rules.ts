@@ -1,14 +1,25 @@
-import type { Element } from 'hast'
-import { matcherOf } from '../markdown/html-tree.ts'
+import type { Element, Nodes } from 'hast'
+import { attributeOf, matcherOf } from '../markdown/html-tree.ts'
 import { type IsLeftOut, visibleBlocks } from '../markdown/visible-text.ts'
+import { walkTree } from '../markdown/walk.ts'
 import { admonitionNames } from '../text/admonition-kinds.ts'
+
+type Generator = 'Docusaurus' | 'MkDocs' | 'Sitegen' | 'VitePress'
+
+/** What only pages of a generator have, beside `<meta name="generator">`, which a site may leave out. */
+export const generatorMarks: Readonly<Record<Generator, string>> = {
+  Docusaurus: '[id="__docusaurus"], [class*="theme-doc-"]',
+  MkDocs: '.md-container, a.headerlink',
+  Sitegen: 'main[data-region]',
+  VitePress: '[id="VPContent"]',
+}
 
 /** Elements in the main region of a page that are not part of its text. */
 export interface ChromeRule {
   /** `breadcrumbs` */
   readonly name: string
-  /** The generator that writes it. */
-  readonly from: 'any' | 'Docusaurus' | 'MkDocs' | 'Sitegen' | 'VitePress'
+  /** The generator that writes it, and to whose pages the rule applies. */
+  readonly from: 'any' | Generator
   readonly selector: string
   /** It is left out only where its text is like this. */
   readonly text?: RegExp
@@ -71,17 +82,42 @@ export const chromeRules: readonly ChromeRule[] = [
   { name: 'language and button of code', from: 'VitePress', selector: 'span.lang, button.copy' },
   { name: 'default titles of admonitions', from: 'VitePress', selector: 'p.custom-block-title', text: kinds },
   { name: 'marks of headings', from: 'MkDocs', selector: 'a.headerlink' },
+  { name: 'default titles of admonitions', from: 'MkDocs', selector: 'p.admonition-title', text: kinds },
   { name: 'edit link and buttons of code', from: 'MkDocs', selector: 'a.md-content__button, .md-clipboard' },
 ]
 
-/** Tells whether a rule leaves an element out of the text: of those that do so always, or only if the other site lacks it. */
-export function chromeOf(kind: 'always' | 'optional'): IsLeftOut {
-  const rules = chromeRules.filter(({ isOptional = false }) => isOptional === (kind === 'optional'))
+/** Tells which elements of a page its generator’s rules leave out of the text: always, or only if the other site lacks them. */
+export function chromeOf(page: Nodes): Readonly<Record<'always' | 'optional', IsLeftOut>> {
+  const generators = generatorsOf(page)
+  const rules = chromeRules.filter(({ from }) => from === 'any' || generators.has(from))
+  return {
+    always: anyOf(rules.filter(({ isOptional }) => !isOptional)),
+    optional: anyOf(rules.filter(({ isOptional }) => isOptional)),
+  }
+}
+
+function anyOf(rules: readonly ChromeRule[]): IsLeftOut {
   const matchers = rules.map(({ selector, text }) => ({ matches: matcherOf(selector), text }))
   return (element, around) =>
     matchers.some(
       ({ matches, text }) => matches(element, around) && (text === undefined || text.test(plainText(element))),
     )
+}
+
+/** A page may have the marks of several, such as one of Sitegen with components that were written for Docusaurus. */
+function generatorsOf(page: Nodes): ReadonlySet<Generator> {
+  const marks = Object.entries(generatorMarks).map(([name, selector]) => ({
+    name: name as Generator,
+    matches: matcherOf(selector),
+  }))
+  const found = new Set<Generator>()
+  walkTree(page, (node) => {
+    if (node.type !== 'element') return
+    const isNamed = node.tagName === 'meta' && attributeOf(node, 'name')?.toLowerCase() === 'generator'
+    const named = isNamed ? (attributeOf(node, 'content') ?? '').toLowerCase() : ''
+    for (const { name, matches } of marks) if (named.includes(name.toLowerCase()) || matches(node, [])) found.add(name)
+  })
+  return found
 }
 
 /** The text of an element as readers see it. */

@@ -49,9 +49,9 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
 export function noPluginData(specifier: string, at: At): Diagnostic {
   const diagnostic = warning(
     'module/unresolved-import',
-    `What \`${specifier}\` returns is empty: Docusaurus plugins do not run here, so they have no data.`,
+    `The hooks of \`${specifier}\` return no data, because Docusaurus plugins do not run here: \`usePluginData\` returns \`undefined\`.`,
     at,
-    'Keep the data in a JSON or YAML file, and import it.',
+    'Keep the data in a JSON or YAML file, and import it; or show something else without it.',
   )
   return { ...diagnostic, once: specifier }
 }

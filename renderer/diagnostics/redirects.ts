@@ -17,9 +17,9 @@ export function badRedirectTarget(to: string, { why, hint }: AddressFault, at: A
 }
 
 export function redirectClash(from: string, at: At): Diagnostic {
-  return error(
+  return warning(
     'redirect/clash',
-    `The redirect from \`${from}\` would hide the page at that address.`,
+    `The redirect from \`${from}\` is ignored, because there is a page at that address.`,
     at,
     'Remove the redirect, or move the page.',
   )

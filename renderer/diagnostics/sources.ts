@@ -204,6 +204,17 @@ export function noDate(at: Location): Diagnostic {
   )
 }
 
+/** A post that has the date of its first commit. */
+export function undated(added: string, at: Location): Diagnostic {
+  const day = added.slice(0, 10)
+  return warning(
+    'blog/undated',
+    `The post has no date; that of its first commit, ${day}, is used.`,
+    at,
+    `Set \`date: ${day}\` in the front matter.`,
+  )
+}
+
 export function unknownAuthor(key: string, known: readonly string[], file: string, at: Location): Diagnostic {
   const otherwise = known.length > 0 ? `Available: ${known.join(', ')}.` : `Add it to \`${file}\`.`
   return error('blog/unknown-author', `Unknown author \`${key}\`.`, at, didYouMean(key, known, otherwise))

@@ -1,21 +1,26 @@
+import { lazilyFor } from '../text/lazily.ts'
 import type { PostDate } from '../types.ts'
+
+/** By locale: making a format takes a hundred times as long as using it, and lists of posts use thousands. */
+const formats = lazilyFor((locale) => {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  return {
+    long: format({ year: 'numeric', month: 'long', day: 'numeric' }),
+    day: format({ month: 'long', day: 'numeric' }),
+    short: format({ year: 'numeric', month: 'short', day: 'numeric' }),
+  }
+})
 
 /** A post's date for readers, in the site's language and in UTC so that every machine prints the same. */
 export function postDate(iso: string, locale: string): PostDate {
-  return {
-    iso,
-    text: format(iso, locale, { year: 'numeric', month: 'long', day: 'numeric' }),
-    day: format(iso, locale, { month: 'long', day: 'numeric' }),
-  }
+  const [date, { long, day }] = [new Date(iso), formats(locale)]
+  return { iso, text: long.format(date), day: day.format(date) }
 }
 
 /** `Mar 9, 2025` */
 export function shortDate(iso: string, locale: string): string {
-  return format(iso, locale, { year: 'numeric', month: 'short', day: 'numeric' })
-}
-
-function format(iso: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(iso))
+  return formats(locale).short.format(new Date(iso))
 }
 
 /** Reading time in minutes at 200 words per minute, rounded up, at least one. */

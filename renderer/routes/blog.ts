@@ -35,19 +35,25 @@ export interface BlogPlan extends Plan {
   readonly links: readonly LinkFact[]
 }
 
+interface BlogInputs {
+  readonly data: DataFiles
+  readonly address: (path: string) => UrlPath
+  readonly drafts: boolean
+  /** Dates of the first commits of posts that have no other date. */
+  readonly added: ReadonlyMap<SourcePath, string>
+}
+
 /** All routes of a blog: posts, list pages, tags, authors, archive. */
 export function planBlog(
   config: BlogConfig,
   all: readonly Document[],
-  data: DataFiles,
-  address: (path: string) => UrlPath,
-  drafts: boolean,
+  { data, address, drafts, added }: BlogInputs,
 ): BlogPlan {
   const found: Diagnostic[] = []
   const documents = all.filter((document) => drafts || !document.meta.draft)
   if (documents.length === 0) return { routes: [], posts: [], links: [], diagnostics: found }
   const base = joinUrl(config.routeBasePath)
-  const posts = documents.map((document) => toPost(document, base, address, found)).sort(newestFirst)
+  const posts = documents.map((document) => toPost(document, base, { address, added }, found)).sort(newestFirst)
   const listed = posts.filter((post) => !post.unlisted)
   const authorsBase = joinUrl(base, config.authorsBasePath ?? 'authors')
   const path = inFolder(config.path, config.authorsPath)
@@ -89,17 +95,38 @@ export function planBlog(
 
 const dated = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?$/
 
+function stemOf(name: string): string {
+  return name.replace(/\.[^./]+$/, '')
+}
+
+/** Whether a file is a post without a date in its name. */
+export function lacksNameDate({ collection, name }: Pick<Document, 'collection' | 'name'>): boolean {
+  return collection.kind === 'blog' && !dated.test(stemOf(name))
+}
+
+/** Whether only the history of a post tells its date. */
+export function isUndated(document: Document): boolean {
+  return lacksNameDate(document) && document.meta.date === undefined
+}
+
 /** Date and address from the file name, unless the front matter specifies them. */
-function toPost(document: Document, base: string, address: (path: string) => UrlPath, found: Diagnostic[]): Post {
+function toPost(
+  document: Document,
+  base: string,
+  { address, added }: Pick<BlogInputs, 'address' | 'added'>,
+  found: Diagnostic[],
+): Post {
   const { meta, name } = document
-  const stem = name.replace(/\.[^./]+$/, '')
+  const stem = stemOf(name)
   const groups = dated.exec(stem)?.groups
   const written = groups?.date?.replaceAll('/', '-')
   const named = written === undefined ? undefined : readInstant(written)
   const isOdd = written !== undefined && instant(written) === undefined
   if (isOdd) found.push(nameFault(groups?.date ?? written, named, document))
-  const date = meta.date ?? named
-  if (date === undefined && groups?.date === undefined) found.push(diagnostics.noDate(document.locate('')))
+  const committed = isUndated(document) ? added.get(document.source) : undefined
+  const date = meta.date ?? named ?? committed
+  if (committed !== undefined) found.push(diagnostics.undated(committed, document.locate('')))
+  else if (isUndated(document)) found.push(diagnostics.noDate(document.locate('')))
   const text = groups
     ? [groups.folder, groups.text]
         .filter(Boolean)

@@ -31,6 +31,8 @@ export interface GraphInputs {
   readonly locate: LocateInConfig
   /** By docs instance; one that is missing has only its docs folder. */
   readonly versions?: ReadonlyMap<string, VersionList> | undefined
+  /** Dates of the first commits of posts that have no other date. */
+  readonly added?: ReadonlyMap<SourcePath, string> | undefined
 }
 
 /**
@@ -38,7 +40,8 @@ export interface GraphInputs {
  *
  * Invariant: editing the body of a page never changes the graph.
  */
-export function buildRouteGraph({ config, documents, data, locate, versions }: GraphInputs): RouteGraph {
+export function buildRouteGraph(given: GraphInputs): RouteGraph {
+  const { config, documents, data, locate, versions, added = new Map() } = given
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
   const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
   const found: Diagnostic[] = []
@@ -51,7 +54,7 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
   })
   const blogs = config.blogs.map((one) => {
     const own = sorted.filter(({ collection }) => collection.kind === 'blog' && collection.id === one.id)
-    return planBlog(one, own, files, address, config.drafts)
+    return planBlog(one, own, { data: files, address, drafts: config.drafts, added })
   })
   const pages = planPages(config, sorted, address, found)
   const planned = [...[...docs, ...blogs].flatMap((plan) => plan.routes), ...pages]

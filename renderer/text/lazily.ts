@@ -6,3 +6,15 @@ export function lazily<Value>(make: () => Value): () => Value {
     return made.value
   }
 }
+
+/** The same for each key. All values are kept, so there should be few keys. */
+export function lazilyFor<Value>(make: (key: string) => Value): (key: string) => Value {
+  const made = new Map<string, Value>()
+  return (key) => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const value = make(key)
+    made.set(key, value)
+    return value
+  }
+}

@@ -200,6 +200,35 @@ describe('dates that are kept', () => {
     expect(read()).toBe(after)
   })
 
+  it.each([true, false])('include those of posts without a date (lastmod: %s)', async (lastmod) => {
+    const blog = siteForTest({
+      'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/', sitemap: { lastmod: ${lastmod} } }\n`,
+      '.gitignore': 'build\n.sitegen\n',
+      'content/blog/undated.md': '# Undated\n',
+      'content/blog/own.md': '---\ndate: 2019-01-01\n---\n# Own\n',
+    })
+    const shown = () => blog.main('blog/undated/index.html').match(/datetime="[^"]*"/i)?.[0]
+    git(blog.root, ['init', '-b', 'main'])
+    expect((await blog.build()).stdout).toContain('✖ error  content/blog/undated.md:1:1  blog/no-date')
+    commit(blog.root, 'Ada', '2018-03-04T05:06:07Z')
+    expect((await blog.build()).stdout).toContain('⚠ warning  content/blog/undated.md:1:1  blog/undated')
+    expect(shown()).toContain('2018-03-04')
+    expect((await blog.build('--strict')).status).toBe(1)
+    blog.write({ 'content/blog/undated.md': '# Undated\n\nMore.\n' })
+    commit(blog.root, 'Ada', '2020-01-01T00:00:00Z')
+    await dates(blog.root, '--write')
+    const kept = Object.entries(JSON.parse(blog.read('dates.json')) as Record<string, { added?: string }>)
+    expect(kept.map(([path, { added }]) => [path, added])).toEqual([
+      ['content/blog/own.md', undefined],
+      ['content/blog/undated.md', '2018-03-04T05:06:07.000Z'],
+    ])
+    // Without history, and after an edit whose last-update date is unknown.
+    rmSync(join(blog.root, '.git'), { recursive: true })
+    blog.write({ 'content/blog/undated.md': '# Undated\n\nEven more.\n' })
+    expect((await blog.build()).status).toBe(0)
+    expect(shown()).toContain('2018-03-04')
+  })
+
   it('yield to those of git', async () => {
     whole.write({ 'dates.json': whole.read('dates.json').replaceAll('2020-01-02', '2019-09-09') })
     expect((await dates(whole.root)).stdout).toContain('  outdated     content/docs/a.md\n')

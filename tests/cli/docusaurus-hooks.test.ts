@@ -1,6 +1,6 @@
 // Hooks and names of Docusaurus that pages in MDX use.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { site } from '../harness/site.ts'
+import { site, siteForTest } from '../harness/site.ts'
 
 const made = site({
   'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/' }\n",
@@ -12,7 +12,7 @@ const made = site({
 description: About
 keywords: [k]
 ---
-import { useDoc, useLatestVersion, useVersions, useActiveVersion, useAllDocsData, useSidebarBreadcrumbs } from '@docusaurus/plugin-content-docs/client'
+import { useDoc, useLatestVersion, useVersions, useActiveVersion, useAllDocsData, useActiveDocContext, useSidebarBreadcrumbs } from '@docusaurus/plugin-content-docs/client'
 import { useDoc as useDocInternal } from '@docusaurus/theme-common/internal'
 import { Redirect, useLocation } from '@docusaurus/router'
 import { useColorMode } from '@docusaurus/theme-common'
@@ -36,6 +36,7 @@ export const Facts = () => {
     all: Object.keys(useAllDocsData()),
     crumbs: useSidebarBreadcrumbs(),
     path: useLocation().pathname,
+    here: useActiveDocContext().activeDoc,
     mode: useColorMode().colorMode,
   }
   return <pre><code className="language-text">{JSON.stringify(facts)}</code></pre>
@@ -83,7 +84,8 @@ describe('a page that asks for all of it', () => {
       active: 'current',
       all: ['default'],
       crumbs: null,
-      path: '/',
+      path: '/base/docs/next/a',
+      here: { id: 'a', path: '/base/docs/next/a' },
       mode: 'light',
     })
   })
@@ -106,9 +108,42 @@ describe('a page that asks for all of it', () => {
     expect(made.main('docs/next/b/index.html')).toContain('<a href="/base/docs/a">')
   })
 
+  it('has other bytes when its address changes', async () => {
+    made.write({ 'site.config.ts': made.read('site.config.ts').replace(' }', ', trailingSlash: true }') })
+    expect((await made.build()).status).toBe(0)
+    expect(made.main('docs/next/a/index.html')).toContain('&quot;path&quot;:&quot;/base/docs/next/a/&quot;')
+  })
+
   it('has other bytes when a version is added', async () => {
     made.write({ 'versions.json': '["3.0", "2.0", "1.0"]', 'versioned_docs/version-3.0/a.md': '# A\n' })
     expect((await made.build()).status).toBe(0)
     expect(made.main('docs/next/a/index.html')).toContain('&quot;latest&quot;:&quot;3.0&quot;')
   })
+})
+
+it('pages that ask for the data of a plugin show what they have without it', async () => {
+  const asking = (
+    hook: string,
+  ) => `import useGlobalData, { useAllPluginInstancesData, usePluginData } from '@docusaurus/useGlobalData'
+
+export const Data = () => {
+  const data = ${hook}
+  return data ? <b>Data</b> : <b>Fallback</b>
+}
+
+<Data />
+`
+  const hooks = [
+    "usePluginData('x')",
+    "usePluginData('x', 'y')",
+    "useAllPluginInstancesData('x')",
+    "useGlobalData()['x']",
+  ]
+  const asked = siteForTest(Object.fromEntries(hooks.map((hook, index) => [`content/docs/${index}.mdx`, asking(hook)])))
+  const { status, stdout } = await asked.build()
+  expect(status).toBe(0)
+  expect(stdout.match(/module\/unresolved-import/g)).toHaveLength(1)
+  expect(stdout).toContain('`usePluginData` returns `undefined`')
+  const shown = hooks.map((_, index) => /<b>(.*?)<\/b>/.exec(asked.main(`docs/${index}/index.html`))?.[1])
+  expect(shown).toEqual(hooks.map(() => 'Fallback'))
 })

@@ -67,6 +67,12 @@ async function datesIn(
   return new Map([...dates].map(([path, { date }]) => [path, date]))
 }
 
+/** The dates of the last and the first commits of files, by path, sorted. */
+async function allDatesIn(root: string, cache: Cache) {
+  const { dates, added } = await readGitDates({ root, cache, folders: [], seconds: 60 })
+  return { dates: [...dates].sort(), added: [...added].sort() }
+}
+
 describe('the date of each file is the author’s date of its last commit', () => {
   it('in the whole repository', async () => {
     expect(Object.fromEntries(await datesIn(repository))).toEqual({
@@ -104,6 +110,15 @@ describe('the date of each file is the author’s date of its last commit', () =
     expect(dates.get('a.md')).toBe('2021-06-02T04:30:00.000Z')
     expect([...dates.keys()].filter((path) => path.startsWith('..'))).toEqual(['../other/c.md'])
   })
+})
+
+it('the date of the first commit is that of the first one with this path', async () => {
+  const { added } = await readGitDates({ root: repository, cache: new Cache(undefined), folders: [], seconds: 60 })
+  expect([added.get('site/a.md'), added.get('site/new.md'), added.get('site/never.md')]).toEqual([
+    first,
+    '2022-01-01T00:00:00.000Z',
+    undefined,
+  ])
 })
 
 describe('there are no dates', () => {
@@ -199,8 +214,8 @@ describe('dates that are remembered', () => {
     ]
     for (const [change, expected] of steps) {
       change()
-      const { value, asked } = await spied(() => datesIn(root, cache))
-      expect([...value].sort()).toEqual([...(await datesIn(root))].sort())
+      const { value, asked } = await spied(() => allDatesIn(root, cache))
+      expect(value).toEqual(await allDatesIn(root, new Cache(undefined)))
       expect(asked).toEqual(expected)
     }
   })

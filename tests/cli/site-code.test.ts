@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { cliAlone, leastConfig, site, type TestSite } from '../harness/site.ts'
+import { cliAlone, leastConfig, site, siteForTest, type TestSite } from '../harness/site.ts'
 import { Tool } from '../harness/tool.ts'
 
 // The site's own code runs in the tool's process. Whatever goes wrong there is reported as an error of the site, with its file and exit
@@ -274,6 +274,23 @@ describe('a failure that depends on the moment', () => {
     await fails('build', made.root, '1', 'it did not finish in 1 second.')
     expect((await build(made)).status).toBe(0)
   })
+})
+
+it('a module that fails when it is loaded is reported once, at its place, and the last output stays', async () => {
+  const mdx = (name: string) => `import { value } from '../../src/${name}.ts'\n\n# ${name}\n\nIt is {value}.\n`
+  const made = siteForTest({
+    'content/docs/bad.mdx': mdx('bad'),
+    'content/docs/sound.mdx': mdx('sound'),
+    'src/bad.ts': 'export const value = 1\n',
+    'src/sound.ts': 'export const value = 2\n',
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  const before = made.output()
+  made.write({ 'src/bad.ts': "export const value = JSON.parse('{')\n", 'src/sound.ts': 'export const value = 3\n' })
+  const { status, diagnostics } = await made.json()
+  expect(status).toBe(1)
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual([['module/failed', 'src/bad.ts', 1]])
+  expect(made.output()).toEqual(before)
 })
 
 describe('what the site’s code leaves running', () => {

@@ -57,17 +57,19 @@ export function makeDocuments(files: Files, config: SiteConfig): Document[] {
   return Object.entries(files).map(([path, text]) => readDocument(makeSource(path, text, config), config.variables))
 }
 
-/** The graph of some files; `data` contains the values of data files. */
+/** The graph of some files; `data` contains the values of data files, `added` the dates of first commits. */
 export function makeGraph(
   files: Files,
   config: SiteConfig = plainConfig,
   data: Readonly<Record<string, unknown>> = {},
+  added: Readonly<Record<string, string>> = {},
 ): RouteGraph {
   return buildRouteGraph({
     config,
     documents: makeDocuments(files, config),
     data: new Map(Object.entries(data).map(([path, value]) => [path, makeData(path, value)])),
     locate: (text) => locateIn(configFile, text, 0, text.length),
+    added: new Map(Object.entries(added) as [SourcePath, string][]),
   })
 }
 

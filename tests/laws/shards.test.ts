@@ -61,7 +61,7 @@ export default { title: 'T', url: 'https://example.com', baseUrl: '/', markdown:
   'content/docs/one.md': '# One\n\n[Two](two.md#part)\n',
   'content/docs/two.md': '# Two\n\n## Part\n\nText.\n',
   'content/docs/three.md': '# Three\n\n```ts\nlet b: number\n```\n',
-  'content/docs/four.mdx': "# Four\n\nimport Tabs from '@theme/Tabs'\n\n{1 + 1} <Tabs>Text.</Tabs>\n",
+  'content/docs/four.mdx': "import Link from '@docusaurus/Link'\n\n# Four\n\n{1 + 1} <Link to='/docs/one'>One</Link>\n",
 }
 
 /** Without the configuration that a site has if it is given none. */

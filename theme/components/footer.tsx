@@ -1,34 +1,35 @@
-import type { FooterProps } from '../../renderer/types.ts'
+import type { ReactNode } from 'react'
+import type { FooterProps, NavLink } from '../../renderer/types.ts'
 import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** Columns of links, the copyright and the site's version. */
 export function Footer({ info }: FooterProps) {
-  const { logo, columns, social, copyright, version, llms } = info.footer
+  const { columns, copyright } = info.footer
+  return (
+    <FooterLayout
+      info={info}
+      logo={<FooterLogo info={info} />}
+      links={<FooterColumns columns={columns} isWhole />}
+      copyright={copyright && <FooterCopyright info={info}>{copyright}</FooterCopyright>}
+    />
+  )
+}
+
+interface LayoutProps extends FooterProps {
+  readonly logo?: ReactNode
+  readonly links?: ReactNode
+  readonly copyright?: ReactNode
+}
+
+/** The footer around its pieces. */
+export function FooterLayout({ info, logo, links, copyright }: LayoutProps) {
+  const { social, version, llms } = info.footer
   return (
     <footer className="footer">
       <div className="footer-inner">
-        {logo && (
-          <a href={logo.href ?? info.home} className="footer-logo">
-            <Logo logo={logo} height={logo.height ?? 40} />
-          </a>
-        )}
-        {columns.length > 0 && (
-          <nav className="footer-columns" data-whole="" aria-label="Footer">
-            {columns.map((column) => (
-              <div key={column.title}>
-                <p>{column.title}</p>
-                <ul>
-                  {column.items.map((link) => (
-                    <li key={link.label}>
-                      <SiteLink {...link} />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </nav>
-        )}
+        {logo}
+        {links}
         {social.length > 0 && (
           <ul className="social">
             {social.map((link) => (
@@ -39,12 +40,7 @@ export function Footer({ info }: FooterProps) {
           </ul>
         )}
         <div className="footer-end">
-          {copyright && (
-            <p>
-              {!logo && <Logo logo={info.navbar.logo} height={20} />}
-              {copyright}
-            </p>
-          )}
+          {copyright}
           {version && <p>Version {version}</p>}
           {llms && (
             <p>
@@ -56,5 +52,52 @@ export function Footer({ info }: FooterProps) {
         </div>
       </div>
     </footer>
+  )
+}
+
+export function FooterLogo({ info }: FooterProps) {
+  const { logo } = info.footer
+  return (
+    logo && (
+      <a href={logo.href ?? info.home} className="footer-logo">
+        <Logo logo={logo} height={logo.height ?? 40} />
+      </a>
+    )
+  )
+}
+
+interface ColumnsProps {
+  readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
+  /** The end of the footer follows: they are shown when it is there. */
+  readonly isWhole?: true
+}
+
+export function FooterColumns({ columns, isWhole }: ColumnsProps) {
+  if (columns.length === 0) return null
+  return (
+    <nav className="footer-columns" data-whole={isWhole && ''} aria-label="Footer">
+      {columns.map((column) => (
+        <div key={column.title}>
+          <p>{column.title}</p>
+          <ul>
+            {column.items.map((link) => (
+              <li key={link.label}>
+                <SiteLink {...link} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+/** The copyright, with the logo of the site unless the footer has its own. */
+export function FooterCopyright({ info, children }: FooterProps & { readonly children: ReactNode }) {
+  return (
+    <p>
+      {!info.footer.logo && <Logo logo={info.navbar.logo} height={20} />}
+      {children}
+    </p>
   )
 }

@@ -40,6 +40,15 @@ interface PageFacts {
   readonly metadata: object
   readonly toc: readonly unknown[]
   readonly contentTitle?: string | undefined
+  /** Where the page is; unknown to components of the theme. */
+  readonly place?: PagePlace | undefined
+}
+
+/** What the file of a page and the configuration decide. */
+interface PagePlace {
+  readonly address: string
+  /** Of a page in the docs. */
+  readonly docId?: string | undefined
 }
 
 /** An island is rendered separately from its page, on the server and in the browser, so it knows nothing about the site. */

@@ -1,14 +1,15 @@
-// Hooks of Docusaurus about docs and routes. A page is compiled without the others, so whatever they decide is not there:
+// Hooks of Docusaurus about docs and routes. The text of a page is compiled without the others, so whatever they decide is not there:
 // lists of docs are empty, and there are no breadcrumbs.
 import { type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type DocsFacts, isInternalUrl, Site, type VersionFacts } from './compat.tsx'
 import { Head } from './components.tsx'
+import { PlaceContext } from './place.ts'
 
 export { useCurrentSidebarCategory, useCurrentSidebarSiblings } from './compat.tsx'
 
 /** The facts from a page's own text. */
 export function useDoc() {
-  const { page } = useContext(Site)
+  const { place: _, ...page } = useContext(Site).page
   return { ...page, assets: {} }
 }
 
@@ -83,7 +84,10 @@ export function useActivePlugin() {
 }
 
 export function useActiveDocContext(id?: string) {
-  return { activeVersion: useActiveVersion(id), activeDoc: undefined, alternateDocVersions: {} }
+  const { address, docId } = useContext(Site).page.place ?? {}
+  const activeVersion = useActiveVersion(id)
+  const activeDoc = activeVersion && docId !== undefined ? { id: docId, path: address } : undefined
+  return { activeVersion, activeDoc, alternateDocVersions: {} }
 }
 
 export function useDocVersionSuggestions(id?: string) {
@@ -94,18 +98,22 @@ export function useDocsPreferredVersion(id?: string) {
   return { preferredVersion: useLatestVersion(id) ?? null, savePreferredVersionName: () => {} }
 }
 
-/** As for a page that is in no sidebar. */
-export function useSidebarBreadcrumbs(): null {
-  return null
+/** The way to the page, which only components of the theme know; null as for a page that is in no sidebar. */
+export function useSidebarBreadcrumbs() {
+  const trail = useContext(PlaceContext)?.doc?.trail ?? []
+  const last = trail.length - 1
+  const crumbs = trail.map(({ label, url: href }, index) => ({ type: index < last ? 'category' : 'link', label, href }))
+  return crumbs.length > 0 ? crumbs : null
 }
 
 const never = () => () => {}
 
-/** In an island, the address in the browser; the path of a page is unknown when its body is compiled. */
+/** In an island, the address in the browser; in the text of a page, its own; and `/` in components of the theme. */
 export function useLocation() {
+  const { address = '/' } = useContext(Site).page.place ?? {}
   const read = (part: 'pathname' | 'search' | 'hash') => () => window.location[part]
   return {
-    pathname: useSyncExternalStore(never, read('pathname'), () => '/'),
+    pathname: useSyncExternalStore(never, read('pathname'), () => address),
     search: useSyncExternalStore(never, read('search'), () => ''),
     hash: useSyncExternalStore(never, read('hash'), () => ''),
   }

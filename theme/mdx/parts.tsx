@@ -1,15 +1,14 @@
 // The components of Docusaurus's theme that have a counterpart here. A file of the site below `src/theme` replaces one; what it imports
 // as `@theme/…` and `@theme-original/…` is from this table.
 import { type ComponentType, Fragment, type ReactNode, useContext } from 'react'
-import type { LinkTo, NavLink, ShellInfo, ThemeModule, TocHeading, ViewOf } from '../../renderer/types.ts'
+import type { LinkTo, ShellInfo, ThemeModule, TocHeading, ViewOf } from '../../renderer/types.ts'
 import { Banner, VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
-import { Logo } from '../components/logo.tsx'
+import { FooterColumns, FooterCopyright, FooterLayout, FooterLogo } from '../components/footer.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Prose } from '../components/prose.tsx'
-import { SiteLink } from '../components/site-link.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
 import { type SiteFacts, SiteProvider } from './compat.tsx'
@@ -32,25 +31,12 @@ const nothing: Standard = () => null
 /** By the names of Docusaurus. */
 const standards: Readonly<Record<string, Standard>> = {
   Footer: (place) => place.info && <FooterParts place={place} info={place.info} />,
-  'Footer/Layout': (_, { links, logo, copyright }) => (
-    <footer className="footer">
-      <div className="footer-inner">
-        {logo}
-        {links}
-        {copyright && <div className="footer-end">{copyright}</div>}
-      </div>
-    </footer>
-  ),
-  'Footer/Links': ({ info }) => <FooterLinks columns={info?.footer.columns ?? []} />,
+  'Footer/Layout': ({ info }, props) => info && <FooterLayout info={info} {...props} />,
+  'Footer/Links': ({ info }) => info && <FooterColumns columns={info.footer.columns} />,
   'Footer/LinkItem': (_, { item: { label = '', to, href, html } = {} }) =>
     html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : <a href={to ?? href}>{label}</a>,
-  'Footer/Logo': ({ info }) =>
-    info?.footer.logo && (
-      <a href={info.footer.logo.href ?? info.home} className="footer-logo">
-        <Logo logo={info.footer.logo} height={info.footer.logo.height ?? 40} />
-      </a>
-    ),
-  'Footer/Copyright': (_, { copyright }) => <p>{copyright}</p>,
+  'Footer/Logo': ({ info }) => info && <FooterLogo info={info} />,
+  'Footer/Copyright': ({ info }, { copyright }) => info && <FooterCopyright info={info}>{copyright}</FooterCopyright>,
   NotFound: () => part('NotFound/Content'),
   'NotFound/Content': ({ theme, notFound }) => notFound && view(theme.views['not-found'], { ...notFound, theme }),
   DocItem: ({ doc }, { children }) =>
@@ -119,26 +105,6 @@ function FooterParts({ place: { own, theme }, info }: { readonly place: Place; r
     logo: logo && part('Footer/Logo'),
     copyright: copyright && part('Footer/Copyright', { copyright }),
   })
-}
-
-function FooterLinks({ columns }: { readonly columns: readonly { title: string; items: readonly NavLink[] }[] }) {
-  if (columns.length === 0) return null
-  return (
-    <nav className="footer-columns" aria-label="Footer">
-      {columns.map(({ title, items }) => (
-        <div key={title}>
-          <p>{title}</p>
-          <ul>
-            {items.map((link) => (
-              <li key={link.label}>
-                <SiteLink {...link} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
-  )
 }
 
 interface LayoutProps {

@@ -8,10 +8,10 @@ const config = (dialect: string) =>
   content: { docs: { path: 'docs', routeBasePath: '/' }, blog: false, pages: { path: 'none' } }, markdown: { dialect: '${dialect}' } }\n`
 
 /** The causes of the differences, but for those that are in the head and the lists of every page. */
-async function causes(files: Readonly<Record<string, string>>) {
+async function causes(files: Readonly<Record<string, string>>, fresh = 'build') {
   const made = site(files)
   expect((await made.json()).diagnostics).toEqual([])
-  const { stdout } = await cli(['compare', join(made.root, 'old'), join(made.root, 'build'), '--format', 'json'])
+  const { stdout } = await cli(['compare', join(made.root, 'old'), join(made.root, fresh), '--format', 'json'])
   const { differences } = JSON.parse(stdout) as { differences: readonly { cause: string; what: string }[] }
   const wanted = /^(?:address-gone|anchor|text|heading|code|table|image|link)/
   return differences.filter(({ cause }) => wanted.test(cause)).map(({ cause, what }) => `${cause}: ${what}`)
@@ -52,4 +52,20 @@ it('finds in the pages of MkDocs the same text, anchors and links', async () => 
     ),
   })
   expect(found).toEqual([])
+})
+
+it('reports what is lost on sites of any generator, although others write such elements around the text', async () => {
+  const page = (inner: string) =>
+    `<!doctype html><html lang="en"><head><title>A</title></head><body><main><header><h1>A</h1><a href="/b">Read B</a></header><article><p>a</p>${inner}</article></main></body></html>`
+  const lost = '<footer>Important</footer><p class="badge">Beta</p>'
+  const found = await causes(
+    {
+      'site.config.ts': config('mkdocs'),
+      'docs/index.md': '# A\n',
+      'old/index.html': page(lost),
+      'new/index.html': page('').replace('<a href="/b">Read B</a>', ''),
+    },
+    'new',
+  )
+  for (const text of ['Important', 'Beta', 'Read B']) expect(found.join()).toContain(text)
 })

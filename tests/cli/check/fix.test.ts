@@ -95,6 +95,32 @@ describe('the repair of a site', () => {
   })
 })
 
+describe('the diff of a rehearsal', () => {
+  const elsewhere = config.replace(' }\n', ", content: { docs: { path: '../docs' } } }\n")
+  const layouts: readonly (readonly [name: string, folder: string, content: string, inRepository: boolean])[] = [
+    ['a site in a folder of a repository', 'sites/website', 'sites/website/content/docs', true],
+    ['docs beside the site folder', 'website', 'docs', true],
+    ['docs beside the site folder, without a repository', 'website', 'docs', false],
+  ]
+
+  it.each(layouts)('applies at the top: %s', async (_, folder, content, inRepository) => {
+    const top = siteForTest({
+      [`${folder}/site.config.ts`]: content === 'docs' ? elsewhere : config,
+      [`${content}/a b.md`]: '# A\n\n:::tip Old\n\nA [old](/old).\n\n:::\n',
+      [`${content}/b.md`]: '# B\n',
+    })
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: top.root, stdio: 'pipe' })
+    if (inRepository) git('init', '-q')
+    const { stdout, status } = await cli(['fix', '--dry-run'], { cwd: join(top.root, folder) })
+    expect(status).toBe(1)
+    expect(stdout).not.toContain('../')
+    top.write({ 'fix.diff': stdout })
+    if (!inRepository) git('init', '-q')
+    git('apply', '--whitespace=nowarn', 'fix.diff')
+    expect(top.read(`${content}/a b.md`)).toBe('# A\n\n:::tip[Old]\n\nA [old](/docs/b).\n\n:::\n')
+  })
+})
+
 it('of some files leaves the others alone, and names what is no content', async () => {
   const site = siteForTest(files)
   const { status } = await inSite(site, 'content/docs/c.md')
@@ -104,6 +130,24 @@ it('of some files leaves the others alone, and names what is no content', async 
   const wrong = await inSite(site, 'site.config.ts')
   expect(wrong.stdout).toContain('✖ error  file/not-content')
   expect(wrong.status).toBe(1)
+})
+
+it('replaces links to the addresses of pages with the ending of their files', async () => {
+  // What ends in `.md` is the Markdown copy of a page.
+  const links =
+    '[a](/docs/b.mdx), [b](/docs/b.mdx?x=1#two), [c](/docs/sub/c.mdx), [d](b.mdx), [e](/docs/b.md), [f](/docs/none.mdx), `/docs/b.mdx`'
+  const site = siteForTest({
+    'site.config.ts': config,
+    'content/docs/a.md': `# A\n\n${links}\n`,
+    'content/docs/b.mdx': '# B\n\n## Two\n',
+    'content/docs/sub/c.mdx': '# C\n',
+  })
+  const { stdout, status } = await inSite(site)
+  expect(stdout).toBe('✔ Fixed 3 links in 1 file.\n')
+  expect(status).toBe(0)
+  expect(site.read('content/docs/a.md')).toBe(
+    `# A\n\n${links.replace('(/docs/b.mdx)', '(/docs/b)').replace('/docs/b.mdx?', '/docs/b?').replace('/sub/c.mdx', '/sub/c')}\n`,
+  )
 })
 
 it('names what has to be fixed by hand, at its place in the repaired file', async () => {

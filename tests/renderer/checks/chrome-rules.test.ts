@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readBuiltPage } from '../../../renderer/checks/built-page.ts'
-import { chromeRules } from '../../../renderer/checks/chrome-rules.ts'
+import { chromeRules, generatorMarks } from '../../../renderer/checks/chrome-rules.ts'
 import { causes } from '../../../renderer/checks/group-differences.ts'
 
 const manual = readFileSync('docs/cli.md', 'utf8')
@@ -16,15 +16,45 @@ describe('what is left out of the text of pages', () => {
     for (const [at, { name }] of chromeRules.entries()) expect(rows[at]?.[2]).toContain(name)
   })
 
+  it('is recognized as that of a generator by what the manual names', () => {
+    const [, table = ''] = manual.split('| Generator | Recognized by |\n|---|---|\n')
+    const rows = [...(table.split('\n\n')[0] ?? '').matchAll(/^\| (\w+) \| `([^`]*)` \|$/gm)]
+    expect(Object.fromEntries(rows.map(([, from, selector]) => [from, selector]))).toEqual(generatorMarks)
+  })
+
+  const textOf = (main: string, head = '') =>
+    readBuiltPage(`<head>${head}</head><main>${main}</main>`).blocks.map(({ text }) => text)
+  const by = (name: string) => `<meta name="generator" content="${name}">`
+
   it('is found by selectors', () => {
-    const textOf = (main: string) => readBuiltPage(`<main>${main}</main>`).blocks.map(({ text }) => text)
     expect(textOf('<p>a</p><nav>b</nav><p aria-hidden="true">c</p>')).toEqual(['a'])
-    expect(textOf('<a class="hash-link anchor">#</a><a class="my-hash-link">d</a>')).toEqual(['d'])
-    expect(textOf('<div class="admonitionHeading_Gv">Note</div><div class="admonitionHeading_Gv">Mine</div>')).toEqual([
-      'Mine',
-    ])
+    const docusaurus = by('Docusaurus v3.10.2')
+    expect(textOf('<a class="hash-link">#</a><a class="my-hash-link">d</a>', docusaurus)).toEqual(['d'])
+    expect(
+      textOf('<div class="admonitionHeading_Gv">Note</div><div class="admonitionHeading_Gv">Mine</div>', docusaurus),
+    ).toEqual(['Mine'])
     const banner = '<div class="admonition" role="note">e</div>'
-    expect(textOf(`<article>${banner}</article><article><div>${banner}</div></article>`)).toEqual(['e'])
+    expect(textOf(`<article>${banner}</article><article><div>${banner}</div></article>`, by('Sitegen'))).toEqual(['e'])
+  })
+
+  it('depends on the generator of the page, as its metadata or its elements tell', () => {
+    const footer = '<article><p>a</p><footer>b</footer></article>'
+    const badge = '<p>a</p><p class="badge">b</p>'
+    const marks = '<h2>a<a class="headerlink">b</a></h2>'
+    const code = '<p>a</p><span class="lang">b</span>'
+    const [left, whole] = [['a'], ['a', 'b']]
+    expect(textOf(footer)).toEqual(whole)
+    expect(textOf(footer, by('Hugo 0.140'))).toEqual(whole)
+    expect(textOf(footer, by('Docusaurus'))).toEqual(left)
+    expect(textOf(`<div class="theme-doc-markdown">${footer}</div>`)).toEqual(left)
+    expect(textOf(`<div id="__docusaurus">${footer}</div>`)).toEqual(left)
+    expect(textOf(badge, by('Docusaurus'))).toEqual(whole)
+    expect(textOf(badge, by('Sitegen'))).toEqual(left)
+    expect(readBuiltPage(`<main data-region="main">${badge}</main>`).blocks).toHaveLength(1)
+    expect(textOf(marks)).toEqual(left)
+    expect(textOf(code, by('mkdocs-1.6.1, mkdocs-material-9.5'))).toEqual(whole)
+    expect(textOf(code, by('VitePress v1.6.3'))).toEqual(left)
+    expect(textOf(`<div id="VPContent">${code}</div>`)).toEqual(left)
   })
 })
 

@@ -31,7 +31,11 @@ describe('links in the text', () => {
     ],
     ['where it stands', '<a href="/b">B</a> <a href="/c">C</a>', '<a href="/p/c">C</a> <a href="/p/b">B</a>'],
     ['the slash after a host', '<a href="https://x.example">B</a>', '<a href="https://x.example/">B</a>'],
-    ['what is left out', '<a class="hash-link" href="#a">#</a>B', '<a class="anchor" href="#b">#</a>B'],
+    [
+      'what is left out',
+      '<a class="footnote-backref" href="#a">↩</a>B',
+      '<a class="data-footnote-backref" href="#b">↑</a>B',
+    ],
     ['a link without text', '<a href="/b"></a>B', 'B'],
     ['what is a part of a word only', '<a href="/docs/b">B</a>', 'ABC'],
     ['text that is missing, which is a cause of its own', '<a href="/docs/b">B</a>', ''],

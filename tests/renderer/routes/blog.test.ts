@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Route } from '../../../renderer/types.ts'
-import { type Files, makeConfig, makeGraph, tellCodes } from '../../harness/make.ts'
+import { type Files, makeConfig, makeGraph, tell, tellCodes } from '../../harness/make.ts'
 
 const bare = { navbar: { search: false } }
 
@@ -70,6 +70,30 @@ describe('date and address of a post', () => {
     ['hello.md', '', ['error blog/no-date content/blog/hello.md:1:1+1']],
   ])('%s is told', (name, text, told) => {
     expect(tellCodes(makeGraph(posts({ [name]: text }), makeConfig(bare)).diagnostics)).toEqual(told)
+  })
+})
+
+describe('a post without a date', () => {
+  const added = {
+    'content/blog/hello.md': '2020-05-06T07:08:09.000Z',
+    'content/blog/2026-01-02-b.md': '2020-01-01T00:00:00.000Z',
+  }
+  const told = (name: string, text: string) => {
+    const graph = makeGraph(posts({ [name]: text }), makeConfig(bare), {}, added)
+    const dates = [...graph.routes.values()].flatMap((route) => (route.kind === 'post' ? [route.date] : []))
+    return [...dates, ...tell(graph.diagnostics)]
+  }
+
+  it('has that of its first commit', () => {
+    expect(told('hello.md', '')).toEqual([
+      '2020-05-06T07:08:09.000Z',
+      'warning blog/undated content/blog/hello.md:1:1+1: The post has no date; that of its first commit, 2020-05-06, is used. → Set `date: 2020-05-06` in the front matter.',
+    ])
+  })
+
+  it('is not one that has its own', () => {
+    expect(told('hello.md', meta('date: 2025-12-31'))).toEqual(['2025-12-31T00:00:00.000Z'])
+    expect(told('2026-01-02-b.md', '')).toEqual(['2026-01-02T00:00:00.000Z'])
   })
 })
 
