@@ -10,7 +10,7 @@ import {
   idle,
   isMarked,
   markWindow,
-  openBrowser,
+  openWholeBrowser,
   type Page,
   type RunningSite,
   startFolder,
@@ -25,7 +25,7 @@ let site: RunningSite
 let next: RunningSite
 let without: RunningSite
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), startSite({ files: offlineSite })])
+  ;[browser, site] = await Promise.all([openWholeBrowser(), startSite({ files: offlineSite })])
   const build = async (files: Readonly<Record<string, string>>) => {
     site.files?.write(files)
     const folder = temporaryFolder()

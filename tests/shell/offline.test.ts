@@ -7,7 +7,6 @@ import {
   idle,
   isMarked,
   markWindow,
-  openBrowser,
   openWholeBrowser,
   type Page,
   type RunningSite,
@@ -20,7 +19,7 @@ import { cut, keeps, keptPaths, offlineSite } from './offline-site.ts'
 let browser: Browser
 let site: RunningSite
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), startSite({ files: offlineSite })])
+  ;[browser, site] = await Promise.all([openWholeBrowser(), startSite({ files: offlineSite })])
 })
 afterAll(async () => {
   await browser?.close()
@@ -291,15 +290,8 @@ describe('a browser that', () => {
 })
 
 describe('costs', () => {
-  // The shell loads what is due later at other times.
-  let whole: Browser
-  beforeAll(async () => {
-    whole = await openWholeBrowser()
-  })
-  afterAll(() => whole?.close())
-
   it('the first load nothing: what is more comes after it, and nothing comes twice', async () => {
-    await withPage(whole, {}, async (page) => {
+    await withPage(browser, {}, async (page) => {
       const release = site.proxy.hold(/\/assets\/offline-/)
       await page.goto(`${site.origin}/island`)
       await idle(page)
@@ -321,7 +313,7 @@ describe('costs', () => {
   })
 
   it('a reader who saves data nothing but the worker and the page for what is not kept', async () => {
-    await withPage(whole, { savesData: true }, async (page) => {
+    await withPage(browser, { savesData: true }, async (page) => {
       await page.goto(`${site.origin}/island`)
       await keeps(page, '/island')
       await page.goto(`${site.origin}/plain`)
