@@ -39,30 +39,36 @@ const files = {
   'src/throws.tsx': "export const Throws = () => {\n  throw new Error('thrown')\n}\n",
 }
 
-/** A page as it is, and one that is bundled with its own code. */
-const page = (text: string, isWhole: boolean) => ({ 'content/docs/page.mdx': isWhole ? text + whole : text })
-
 /** Lines that the added export is in may be shown in code frames. */
 const withoutAdded = (text: string) => text.replace(/\n\n+export const isModule[^\n]*/g, '')
 
-async function built(text: string, isWhole: boolean) {
-  const site = siteForTest({ ...files, ...page(text, isWhole) })
+/** What a site with some pages reports and shows, if the pages are as they are or if each is bundled with its own code. */
+async function built(texts: readonly string[], how: 'as it is' | 'bundled') {
+  const pages = texts.map((text, index) => [`content/docs/p${index}.mdx`, how === 'bundled' ? text + whole : text])
+  const site = siteForTest({ ...files, ...Object.fromEntries(pages) })
   const { diagnostics, status } = await site.json()
   const known = diagnostics.map(({ code, severity, message, hint, file, line, column }) => ({
     ...{ code, severity, message, hint, file, line, column },
   }))
-  const shown = site.exists('build/docs/page/index.html') ? site.main('docs/page/index.html') : undefined
-  return { known, status, shown: shown && withoutAdded(shown) }
+  const shown = texts.map((text, index) => {
+    const page = `docs/p${index}/index.html`
+    return [text, site.exists(`build/${page}`) ? withoutAdded(site.main(page)) : undefined] as const
+  })
+  return { known, status, shown }
 }
 
 describe('a page in MDX shows and reports the same, whether its own code is bundled or run as it was compiled', () => {
-  for (const text of [...sound, ...faulty])
-    it(JSON.stringify(text), async () => {
-      const one = await built(text, false)
-      expect(one).toEqual(await built(text, true))
-      if (faulty.includes(text)) expect(one.known).not.toEqual([])
-      else expect(one.shown).toBeDefined()
-    })
+  it('all sound pages of a site', async () => {
+    const one = await built(sound, 'as it is')
+    expect(one).toEqual(await built(sound, 'bundled'))
+    expect(one.shown.filter(([, main]) => main === undefined)).toEqual([])
+  })
+
+  it.each(faulty)('%j', async (text) => {
+    const one = await built([text], 'as it is')
+    expect(one).toEqual(await built([text], 'bundled'))
+    expect(one.known).not.toEqual([])
+  })
 })
 
 it('bundles a page with its own code if it imports what its text does not tell, and again when that changes', async () => {

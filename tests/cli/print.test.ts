@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser } from '../harness/browser.ts'
+import { chromiumPath, openBrowser } from '../harness/browser.ts'
 import { type Pdf, type PdfPage, readPdf } from '../harness/pdf.ts'
 import { leastConfig, site, siteForTest, type TestSite } from '../harness/site.ts'
 import { cli } from '../harness/tool.ts'
@@ -395,7 +395,7 @@ describe('without a Chromium that works', () => {
     expect(status).toBe(0)
     expect(stdout).toContain(`print/failed\n  \`print/docs.pdf\` was not written: ${reason}`)
     expect(printed(made)).toEqual(['print/docs.html'])
-    await made.build('--print')
+    await build(made, { CHROMIUM: chromiumPath }, '--print')
     expect(printed(made)).toEqual(['print/docs.html', 'print/docs.pdf'])
   })
 

@@ -266,7 +266,10 @@ describe('a failure that depends on the moment', () => {
   })
 
   it('is none with more time', async () => {
-    const slow = page('export const X = () => { const end = Date.now() + 2500; while (Date.now() < end); }\n\n<X />')
+    const wait = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)'
+    const slow = page(
+      `export const X = () => { const end = Date.now() + 1500; while (Date.now() < end) ${wait} }\n\n<X />`,
+    )
     const made = site(slow)
     await fails('build', made.root, '1', 'it did not finish in 1 second.')
     expect((await build(made)).status).toBe(0)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mdxPart, themeParts } from '../../cli/disk/theme-parts.ts'
@@ -38,28 +38,28 @@ async function pages({ root, read, json }: TestSite): Promise<Record<string, str
   )
 }
 
-describe('each part that is written to start from', () => {
-  it.each(['a copy', 'a wrapper'])('leaves the site as it is, and its types are correct (%s)', async (how) => {
-    const plain = await pages(site)
-    for (const name of themeParts.keys()) {
-      expect(ejectPart(site.root, name, how === 'a wrapper')).toEqual({ file: `theme/${name}.tsx` })
-    }
+it('each part that is written to start from, as a copy or a wrapper, leaves the site as it is, and its types are correct', async () => {
+  const plain = await pages(site)
+  const folders = ['copies', 'wrappers'] as const
+  for (const folder of folders) {
+    for (const name of themeParts.keys())
+      expect(ejectPart(site.root, name, folder === 'wrappers')).toEqual({ file: `theme/${name}.tsx` })
     expect(await pages(site)).toEqual(plain)
-    checkTypes(site.root)
-    site.remove('theme')
-    expect(await pages(site)).toEqual(plain)
-  })
+    renameSync(join(site.root, 'theme'), join(site.root, folder))
+  }
+  checkTypes(site.root, folders)
+  expect(await pages(site)).toEqual(plain)
 })
 
-/** Fails if the files of the site’s theme do not compile. */
-function checkTypes(root: string) {
+/** Fails if the files in some folders do not compile. */
+function checkTypes(root: string, folders: readonly string[]) {
   const paths = { '@sitegen/cli/theme': [join(projectRoot, 'theme/index.tsx')] }
   const compilerOptions = {
     ...{ target: 'ES2024', module: 'ESNext', moduleResolution: 'bundler', jsx: 'react-jsx', strict: true },
     ...{ noEmit: true, allowImportingTsExtensions: true, paths, types: [] },
     typeRoots: [join(projectRoot, 'node_modules/@types')],
   }
-  site.write({ 'tsconfig.json': JSON.stringify({ compilerOptions, include: [`${root}/theme`] }) })
+  site.write({ 'tsconfig.json': JSON.stringify({ compilerOptions, include: folders }) })
   if (!existsSync(join(root, 'node_modules')))
     execFileSync('ln', ['-s', join(projectRoot, 'node_modules'), join(root, 'node_modules')])
   const compiler = join(projectRoot, 'node_modules/typescript/bin/tsc')

@@ -40,6 +40,9 @@ const whole = process.env.CHROMIUM ?? '/usr/bin/chromium'
 /** The same engine without windows and profiles, in a package of its own: a page takes a quarter of the time to open. */
 const shell = `${whole}-headless-shell`
 
+/** The Chromium of most tests: the headless shell of Debian's, or of the one named by `CHROMIUM`; without a shell, the whole one. */
+export const chromiumPath = existsSync(shell) ? shell : whole
+
 /** Headless, without the machine's fonts. */
 const options = (face: Face, executablePath: string) => ({
   executablePath,
@@ -52,8 +55,7 @@ const options = (face: Face, executablePath: string) => ({
 const running = new Map<Face, Promise<Browser>>()
 
 /**
- * The headless shell of Debian's Chromium, or of the one named by `CHROMIUM`; without a shell, the whole one. Test files that share
- * a process share it too; each has contexts of its own, and closes them with it.
+ * Test files that share a process share a browser too; each has contexts of its own, and closes them with it.
  *
  * The default face is wide, since most layouts break there first.
  */
@@ -64,7 +66,7 @@ export async function openBrowser(face: Face = 'wide'): Promise<Browser> {
 }
 
 async function launch(face: Face): Promise<Browser> {
-  const browser = await chromium.launch(options(face, existsSync(shell) ? shell : whole))
+  const browser = await chromium.launch(options(face, chromiumPath))
   return Object.assign(browser, {
     close: async () => {
       for (const context of browser.contexts()) await context.close()

@@ -43,8 +43,11 @@ export function cliAlone(args: readonly string[], { cwd, env }: Circumstances = 
 /** Each takes some hundred megabytes. */
 const mostIdle = 2
 
+/** Vitest numbers its test files: with the numbers, a process started by one file would serve no other. */
+const withoutNumbers = { VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined }
+
 function variables(own: Readonly<Record<string, string>> = {}) {
-  return { ...process.env, NO_COLOR: '1', ...own }
+  return { ...process.env, ...withoutNumbers, NO_COLOR: '1', ...own }
 }
 
 /**

@@ -86,7 +86,7 @@ const windows = [
 
 async function visit(page: Page, path: string): Promise<Omit<Facts, 'path' | 'violations'>> {
   const isNarrow = page.viewportSize()?.width === windows[0].viewport.width
-  const answer = await page.goto(site.origin + path)
+  const answer = await page.goto(site.upstream + path)
   const found = await page.evaluate(facts)
   if (found.islands > 0) await page.waitForFunction(islandsLive)
   if (path === '/search') await page.locator('.search-head input').waitFor()

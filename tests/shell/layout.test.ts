@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
 import { showText } from '../harness/text-face.ts'
-import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+import { type Browser, measured, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 
 const word = 'presentOfferCodeRedemptionSheetIfAvailableAfterwards'
 
@@ -55,15 +55,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** Measurements on a page of a phone's width. */
-async function onPhone<Value>(address: string, measure: (page: Page) => Promise<Value>): Promise<Value> {
-  let found: Value | undefined
-  await withPage(browser, { viewport: { width: 360, height: 740 } }, async (page) => {
-    await page.goto(site.origin + address)
-    found = await measure(page)
-  })
-  return found as Value
-}
+/** Boxes that end in code. */
+const boxes = ['.admonition', '.prose > details']
 
 const linesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
@@ -96,60 +89,66 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
   })
 
   describe('on a phone', () => {
-    it('a summary wraps as one text, even with a name in it', async () => {
-      expect(await onPhone('/docs', (page) => linesOf(page, '.prose summary'))).toBe(1)
-    })
-
-    it('a file name stays on one line', async () => {
-      expect(await onPhone('/docs', (page) => linesOf(page, '.code-title'))).toBe(1)
-    })
-
-    it.each(['.admonition', '.prose > details'])(
-      'code at the end of %s has no more space below than text',
-      async (box) => {
-        const below = await onPhone('/docs', (page) =>
-          page.locator(box).evaluate((element) => {
-            element.toggleAttribute('open', true)
-            const code = element.querySelector('.code') as Element
-            const padding = Number.parseFloat(getComputedStyle(element).paddingBlockEnd)
-            return element.getBoundingClientRect().bottom - code.getBoundingClientRect().bottom - padding
-          }),
-        )
-        expect(below).toBeLessThan(2)
-      },
-    )
-
-    it('the separator before a long title in the breadcrumbs keeps its size', async () => {
-      const width = await onPhone('/docs', (page) =>
-        page
+    let lines: { readonly summary: number; readonly title: number }
+    let separator: number
+    let crumbs: { readonly icon: DOMRect; readonly lines: readonly DOMRect[] }
+    let index: readonly number[]
+    /** By box, the space below code at its end, without padding. */
+    const below: Record<string, number> = {}
+    beforeAll(async () => {
+      await withPage(browser, { ...measured, viewport: { width: 360, height: 740 } }, async (page) => {
+        await page.goto(`${site.origin}/docs`)
+        lines = { summary: await linesOf(page, '.prose summary'), title: await linesOf(page, '.code-title') }
+        separator = await page
           .locator('.breadcrumbs li')
           .last()
           .evaluate((element) => {
             const { fontSize } = getComputedStyle(document.documentElement)
             return Number.parseFloat(getComputedStyle(element, '::before').width) / Number.parseFloat(fontSize)
-          }),
-      )
-      expect(width).toBeCloseTo(0.7, 2)
-    })
-
-    it('a long title in the breadcrumbs begins beside the icon and continues below it', async () => {
-      const { icon, lines } = await onPhone('/docs', (page) =>
-        page.locator('.breadcrumbs').evaluate((element) => ({
+          })
+        crumbs = await page.locator('.breadcrumbs').evaluate((element) => ({
           icon: (element.querySelector('a') as Element).getBoundingClientRect(),
           lines: [...(element.querySelector('span') as Element).getClientRects()],
-        })),
-      )
-      const [first, second] = lines
+        }))
+        for (const box of boxes)
+          below[box] = await page.locator(box).evaluate((element) => {
+            element.toggleAttribute('open', true)
+            const code = element.querySelector('.code') as Element
+            const padding = Number.parseFloat(getComputedStyle(element).paddingBlockEnd)
+            return element.getBoundingClientRect().bottom - code.getBoundingClientRect().bottom - padding
+          })
+        await page.goto(`${site.origin}/search`)
+        index = await page
+          .locator('.index li > a')
+          .evaluateAll((links) => links.slice(0, 2).map((one) => one.getBoundingClientRect().left))
+      })
+    })
+
+    it('a summary wraps as one text, even with a name in it', () => {
+      expect(lines.summary).toBe(1)
+    })
+
+    it('a file name stays on one line', () => {
+      expect(lines.title).toBe(1)
+    })
+
+    it.each(boxes)('code at the end of %s has no more space below than text', (box) => {
+      expect(below[box]).toBeLessThan(2)
+    })
+
+    it('the separator before a long title in the breadcrumbs keeps its size', () => {
+      expect(separator).toBeCloseTo(0.7, 2)
+    })
+
+    it('a long title in the breadcrumbs begins beside the icon and continues below it', () => {
+      const { icon } = crumbs
+      const [first, second] = crumbs.lines
       expect(Math.abs((first?.top ?? 0) + (first?.height ?? 0) / 2 - icon.top - icon.height / 2)).toBeLessThan(4)
       expect(second?.left).toBeCloseTo(icon.left, 0)
     })
 
-    it('the list of all pages shows which sections belong to which page', async () => {
-      const [outer = 0, inner = 0] = await onPhone('/search', (page) =>
-        page
-          .locator('.index li > a')
-          .evaluateAll((links) => links.slice(0, 2).map((one) => one.getBoundingClientRect().left)),
-      )
+    it('the list of all pages shows which sections belong to which page', () => {
+      const [outer = 0, inner = 0] = index
       expect(inner).toBeGreaterThan(outer)
     })
   })

@@ -42,6 +42,24 @@ const visit = (page: Page, path: string) =>
     })
   }, path)
 
+/** Keep copies of a kept page at other addresses, as if these had been visited, which takes a while. */
+const copyKept = (page: Page, path: string, others: readonly string[]) =>
+  page.evaluate(
+    async ([from, to]) => {
+      const header = 'x-sitegen-kept'
+      const name = (await caches.keys()).find((one) => one.startsWith('sitegen-pages-'))
+      const pages = await caches.open(name ?? '')
+      const kept = await pages.match(from)
+      const [html, facts] = [await kept?.text(), kept?.headers.get(header) ?? '']
+      for (const other of to) {
+        const headers = new Headers(kept?.headers)
+        headers.set(header, facts.replace(encodeURIComponent(from), encodeURIComponent(other)))
+        await pages.put(other, new Response(html, { headers }))
+      }
+    },
+    [path, others] as const,
+  )
+
 describe('offline', () => {
   it('a visited page is shown by a load and by a click, with its styles and pictures', async () => {
     await withPage(browser, { expected: cut }, async (page) => {
@@ -221,9 +239,11 @@ describe('what is kept is bounded:', () => {
       expect(await keptPaths(page, 'files')).toContain('/picture.svg')
       await page.goto(`${site.origin}/docs/slow`)
       await keeps(page, '/docs/slow')
+      const many = Array.from({ length: 105 }, (_, index) => `/many/${index}`)
+      expect(await visit(page, many[0] as string)).toBe(3)
+      await copyKept(page, many[0] as string, many.slice(1, 90))
       const counts: (number | undefined)[] = []
-      const order = Array.from({ length: 105 }, (_, index) => `/many/${index}`)
-      for (const path of order.toSpliced(50, 0, '/docs/slow')) counts.push(await visit(page, path))
+      for (const path of ['/docs/slow', ...many.slice(90)]) counts.push(await visit(page, path))
       expect(Math.max(...counts.map(Number))).toBe(100)
       const kept = await keptPaths(page, 'pages')
       expect(kept.length).toBe(101)

@@ -3,6 +3,7 @@ import {
   type Browser,
   idle,
   layoutShift,
+  measured,
   openBrowser,
   type Page,
   type RunningSite,
@@ -84,7 +85,7 @@ describe('the header', () => {
     })
 
   it.each([360, 1280])('of %i pixels covers no target of a hash, however many lines it takes', async (width) => {
-    await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
+    await withPage(browser, { ...measured, viewport: { width, height: 800 } }, async (page) => {
       await page.addInitScript(() => {
         const sheet = new CSSStyleSheet()
         sheet.replaceSync('html { font-size: 200% }')
@@ -138,7 +139,7 @@ describe('what assistive technology is told', () => {
   })
 
   it('tables and code are stops of the keyboard only while they scroll', async () => {
-    await withPage(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
+    await withPage(browser, { ...measured, viewport: { width: 1280, height: 800 } }, async (page) => {
       await open(page, '/docs/resources/manage-subscription-states')
       const wrong = () =>
         page.evaluate(() =>
@@ -174,7 +175,7 @@ describe('what assistive technology is told', () => {
 })
 
 it('controls outside the text are 44 pixels high for fingers', async () => {
-  const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
+  const phone = { ...measured, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
   await withPage(browser, phone, async (page) => {
     for (const path of [
       '/docs/set-up-sdk/adalo-component/paywall',
@@ -203,7 +204,7 @@ it.each([
   ['directly', '/docs/webhooks/transaction-update'],
   ['with the place of a page before it', '/docs/webhooks/transaction-update'],
 ])('the sidebar of a low window shows the current page, opened %s', async (how, path) => {
-  await withPage(browser, { viewport: { width: 1280, height: 600 } }, async (page) => {
+  await withPage(browser, { ...measured, viewport: { width: 1280, height: 600 } }, async (page) => {
     if (how !== 'directly') await open(page, '/docs/webhooks')
     await open(page, path)
     const { top, bottom } = await page.evaluate(() => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fixture, readTree } from '../harness/site.ts'
 import { type Browser, measured, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 
@@ -40,51 +40,46 @@ const boxOf = (page: Page, selector: string) =>
       return { top, bottom, left, right, width }
     })
 
-describe.each(pages)('%s', (path) => {
-  it('keeps its samples in view beside the text', async () => {
-    await withPage(browser, wide, async (page) => {
+it('every page keeps its samples in view beside the text, and has an anchor for each entry of its lists', async () => {
+  await withPage(browser, wide, async (page) => {
+    for (const path of pages) {
       await page.goto(addressOf(path))
       const samples = await boxOf(page, '.examples > div')
-      expect(samples.width).toBe(416)
+      expect(samples.width, path).toBe(416)
       // About 55 characters a line.
-      expect((await boxOf(page, '.prose > :is(p, dl)')).width).toBeGreaterThan(440)
+      expect((await boxOf(page, '.prose > :is(p, dl)')).width, path).toBeGreaterThan(440)
       // No block of the text reaches below them.
       const texts = await page.evaluate(() =>
         [...document.querySelectorAll('.prose > :not(.examples)')].map((one) => one.getBoundingClientRect().right),
       )
-      expect(Math.max(...texts)).toBeLessThan(samples.left)
-      expect(await page.locator('.toc').isVisible()).toBe(false)
-      expect(await page.locator('.toc-inline').getAttribute('open')).toBe(null)
-      await page.evaluate(() => scrollTo(0, document.querySelector('.fields')?.getBoundingClientRect().top ?? 0))
-      const header = await boxOf(page, '.header')
-      const held = await boxOf(page, '.examples > div')
-      expect(held.top).toBeGreaterThan(header.bottom)
-      expect(held.top).toBeLessThan(header.bottom + 60)
-      expect(held.bottom).toBeLessThanOrEqual(800)
-    })
-  })
-
-  it('has them in the text on other screens', async () => {
-    await withPage(browser, narrow, async (page) => {
-      await page.goto(addressOf(path))
-      const samples = await boxOf(page, '.examples')
-      const next = await boxOf(page, '.examples + *')
-      expect(next.top).toBeGreaterThan(samples.bottom)
-    })
-  })
-
-  it('has an anchor for each entry of its lists', async () => {
-    await withPage(browser, wide, async (page) => {
-      await page.goto(addressOf(path))
-      const [count, named] = await page.evaluate(() => {
+      expect(Math.max(...texts), path).toBeLessThan(samples.left)
+      expect(await page.locator('.toc').isVisible(), path).toBe(false)
+      expect(await page.locator('.toc-inline').getAttribute('open'), path).toBe(null)
+      const [count = 0, named] = await page.evaluate(() => {
         const entries = [...document.querySelectorAll('.fields > div:has(> dt > a)')]
         const isNamed = (entry: Element) => entry.querySelector('dt > a')?.getAttribute('href') === `#${entry.id}`
         return [entries.length, entries.filter(isNamed).length]
       })
-      expect(named).toBe(count)
-      if (path.includes('webhooks')) return
-      expect(count).toBeGreaterThan(3)
-    })
+      expect(named, path).toBe(count)
+      if (!path.includes('webhooks')) expect(count, path).toBeGreaterThan(3)
+      await page.evaluate(() => scrollTo(0, document.querySelector('.fields')?.getBoundingClientRect().top ?? 0))
+      const header = await boxOf(page, '.header')
+      const held = await boxOf(page, '.examples > div')
+      expect(held.top, path).toBeGreaterThan(header.bottom)
+      expect(held.top, path).toBeLessThan(header.bottom + 60)
+      expect(held.bottom, path).toBeLessThanOrEqual(800)
+    }
+  })
+})
+
+it('every page has its samples in the text on other screens', async () => {
+  await withPage(browser, narrow, async (page) => {
+    for (const path of pages) {
+      await page.goto(addressOf(path))
+      const samples = await boxOf(page, '.examples')
+      const next = await boxOf(page, '.examples + *')
+      expect(next.top, path).toBeGreaterThan(samples.bottom)
+    }
   })
 })
 

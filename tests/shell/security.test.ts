@@ -3,7 +3,17 @@ import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lazily } from '../../renderer/index.ts'
 import { readTree } from '../harness/site.ts'
-import { type Browser, drawn, idle, openBrowser, type RunningSite, startSite, until, withPage } from './harness.ts'
+import {
+  type Browser,
+  drawn,
+  idle,
+  measured,
+  openBrowser,
+  type RunningSite,
+  startSite,
+  until,
+  withPage,
+} from './harness.ts'
 import { policyOf, watchPolicy } from './policy.ts'
 
 let browser: Browser
@@ -169,7 +179,7 @@ describe('in a browser', () => {
   it('redirect pages work under the policy, and keep query and hash', async () => {
     const redirects = [...files].filter(([path, html]) => path.endsWith('.html') && isRedirect(html))
     expect(redirects.length).toBeGreaterThan(20)
-    await withPage(browser, {}, async (page) => {
+    await withPage(browser, measured, async (page) => {
       const violations = await watchPolicy(page)
       for (const [path, body] of redirects.slice(0, 20)) {
         const target = /data-to="([^"]*)"/.exec(body)?.[1]
@@ -178,7 +188,7 @@ describe('in a browser', () => {
           route.fulfill({ body, contentType: 'text/html', headers: { 'Content-Security-Policy': policy } }),
         )
         await page.goto(`${site.origin}/${path}?a=1#b`, { waitUntil: 'commit' })
-        await page.waitForURL((url) => url.pathname === target && url.search === '?a=1')
+        await page.waitForURL((url) => url.pathname === target && url.search === '?a=1', { waitUntil: 'commit' })
         expect(new URL(page.url()).hash).toMatch(/^#/)
       }
       expect(violations).toEqual([])

@@ -91,7 +91,7 @@ async function click(page: Page, href: string) {
 }
 
 async function walk(page: Page, plan: readonly Step[]): Promise<Seen[]> {
-  const history = [`${site.origin}/docs`]
+  const history = [`${site.upstream}/docs`]
   await page.goto(history[0] as string)
   const way: Seen[] = []
   let at = 0

@@ -6,8 +6,9 @@ import { mapLimit } from '../../../cli/async/map-limit.ts'
 import { listen } from '../../../cli/server/listen.ts'
 import { openOutput } from '../../../cli/server/serve.ts'
 import { hash, type Manifest } from '../../../renderer/index.ts'
+import { chromiumPath } from '../../harness/browser.ts'
 import { randomRedirects } from '../../harness/random-redirects.ts'
-import { site, type TestSite } from '../../harness/site.ts'
+import { cli, site, type TestSite } from '../../harness/site.ts'
 import { type Answer, ask, hasServer, startWebServer, type WebServer, webServers } from '../../harness/web-servers.ts'
 
 // The servers that files are written for answer every address of a site like our own.
@@ -93,7 +94,10 @@ afterAll(async () => {
 beforeAll(async () => {
   // Those below a base path with documents on paper.
   const built = await Promise.all(
-    sites.map((one, index) => (styles[index]?.base === '/' ? one.build() : one.build('--print'))),
+    sites.map((one, index) => {
+      const flags = styles[index]?.base === '/' ? [] : ['--print']
+      return cli(['build', '--root', one.root, ...flags], { env: { CHROMIUM: chromiumPath } })
+    }),
   )
   for (const one of built) expect(one.status, one.stdout + one.stderr).toBe(0)
   for (const { folder } of folders) {
