@@ -47,6 +47,7 @@ results.push(
     step('size budgets', ['scripts/budgets.mjs']),
     step('prose', ['scripts/prose.mjs']),
     step('licences and notices', ['scripts/supply-chain.mjs', '--offline']),
+    step('mutations can be made', ['scripts/mutations.mjs', '--check']),
   ])),
 )
 process.exitCode = results.every(Boolean) ? 0 : 1

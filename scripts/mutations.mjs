@@ -1,5 +1,6 @@
 // npm run mutations [-- PATTERN]: takes out each behaviour of the shell in turn, in a copy of the project, and runs the
-// tests that speak of it. A test that passes without its behaviour proves nothing: then this fails.
+// tests that speak of it. A test that passes without its behaviour proves nothing: then this fails. `--check` only tells whether
+// everything to take out is there.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -120,7 +121,7 @@ const mutations = [
   [
     'an island that does not come',
     'islands',
-    'showFailure(element, error, () => load(attempt + 1))',
+    'showFailure(element, error, () => (again && navigator.onLine ? location.reload() : load(true)))',
     '',
     'islands.test.ts',
     'an error with Retry',
@@ -354,11 +355,12 @@ const mutations = [
   ['attaching again', 'regions', 'shell.attach(one)', 'Boolean(one)', 'reattach.test.ts', 'blocks of code'],
 ]
 
-const wanted = process.argv[2] ?? ''
+const [wanted = ''] = process.argv.slice(2).filter((one) => one !== '--check')
 const fileOf = (folder, module) => join(folder, 'theme/client', module.includes('.') ? module : `${module}.ts`)
 const stale = mutations.filter(([, module, text]) => !readFileSync(fileOf(root, module), 'utf8').includes(text))
 if (stale.length > 0)
   throw new Error(stale.map(([name, module, text]) => `${name}: ${module} does not contain ${text}`).join('\n'))
+if (process.argv.includes('--check')) process.exit(0)
 const copy = join(mkdtempSync(join(tmpdir(), 'sitegen-mutations-')), 'project')
 const left = new Set(['node_modules', '.git', 'build', 'dist', '.sitegen', 'coverage'])
 cpSync(root, copy, { recursive: true, filter: (path) => !left.has(basename(path)) })
