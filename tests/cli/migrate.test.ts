@@ -422,6 +422,16 @@ export default defineConfig({
       "`themeConfig.footer.links[0].items[0].rel: 'me noopener'` was not carried over",
     ],
     [
+      "themeConfig: { navbar: { items: [{ to: '/docs/a', label: 'A', activeBasePath: 'docs' }] } }",
+      'migrate/carried-differently',
+      '`themeConfig.navbar.items[0]` is marked as current on the pages below its own address only.',
+    ],
+    [
+      'scripts: [{ async: true, onload: () => {} }]',
+      'migrate/left-out',
+      '`scripts[0]` was not carried over: its value is computed by code.',
+    ],
+    [
       "plugins: [['client-redirects', { toExtensions: ['html'] }]]",
       'migrate/left-out',
       '`plugins[0][1].toExtensions` was not carried over: no page has an address with an extension.',

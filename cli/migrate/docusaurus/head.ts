@@ -1,4 +1,4 @@
-import { dotted, type Field, type Rule, type Rules, settingOf, without } from '../draft.ts'
+import { dotted, type Field, type Rule, type Rules, settingOf } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import { isSettingObject, type Setting, type SettingObject } from '../setting.ts'
 import { addressOf } from './rules.ts'
@@ -43,7 +43,7 @@ export class HeadTags {
       const attributes = typeof one === 'string' ? { [name]: one } : settingOf(one)
       const address = isSettingObject(attributes) ? attributes[name] : undefined
       if (!isSettingObject(attributes) || typeof address !== 'string') {
-        without('Add it to `headTags`.')(one, { ...field, place: [...field.place, index] })
+        leaveCode({ ...field, place: [...field.place, index] })
         continue
       }
       const tag = make({ ...attributes, [name]: addressOf(address) })
@@ -57,10 +57,14 @@ function dataIn(value: Raw, { draft, place }: Field): SettingObject[] {
   return listOfRaw(value).flatMap((one, index) => {
     const data = settingOf(one)
     if (isSettingObject(data)) return [data]
-    const at = [...place, index]
-    draft.leave(at, `\`${dotted(at)}\` was not carried over: its value is computed by code.`, 'Add it to `headTags`.')
+    leaveCode({ draft, place: [...place, index] })
     return []
   })
+}
+
+function leaveCode({ draft, place }: Pick<Field, 'draft' | 'place'>) {
+  const what = `\`${dotted(place)}\` was not carried over: its value is computed by code.`
+  draft.leave(place, what, 'Add it to `headTags`.')
 }
 
 /** Attributes are text, or there or not. */

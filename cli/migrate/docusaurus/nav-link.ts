@@ -24,6 +24,13 @@ export function navLink(item: RawObject, { draft, place }: Field): SettingObject
       `\`${dotted([...place, 'rel'])}: '${item.rel}'\` was not carried over: links have no such setting.`,
       'For `me`, add a `link` with `rel` and `href` to `headTags`.',
     )
+  for (const name of ['activeBasePath', 'activeBaseRegex'])
+    if (typeof item[name] === 'string')
+      draft.differ(
+        [...place, name],
+        `\`${dotted(place)}\` is marked as current on the pages below its own address only.`,
+        'To mark it on more pages, link to an address above them.',
+      )
   const written = [item.label, html && textOf(html)].find((one) => typeof one === 'string' && one.trim() !== '')
   const named = [item['aria-label'], item.title].find((one) => typeof one === 'string') as string | undefined
   const className = typeof item.className === 'string' ? { className: item.className } : {}
