@@ -1,7 +1,8 @@
 // npm run mutations [-- PATTERN]: takes out each behaviour of the shell in turn, in a copy of the project, and runs the
 // tests that speak of it. A test that passes without its behaviour proves nothing: then this fails. `--check` only tells whether
 // everything to take out is there.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -361,37 +362,52 @@ const stale = mutations.filter(([, module, text]) => !readFileSync(fileOf(root, 
 if (stale.length > 0)
   throw new Error(stale.map(([name, module, text]) => `${name}: ${module} does not contain ${text}`).join('\n'))
 if (process.argv.includes('--check')) process.exit(0)
-const copy = join(mkdtempSync(join(tmpdir(), 'sitegen-mutations-')), 'project')
+/** Most tests wait for what never comes: some run at the same time, each in a copy of its own. */
+const atOnce = 3
 const left = new Set(['node_modules', '.git', 'build', 'dist', '.sitegen', 'coverage'])
-cpSync(root, copy, { recursive: true, filter: (path) => !left.has(basename(path)) })
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+const folder = mkdtempSync(join(tmpdir(), 'sitegen-mutations-'))
+const chosen = mutations.filter(([name]) => name.includes(wanted))
+const waiting = [...chosen]
 const survivors = []
-let tried = 0
 try {
-  for (const [name, module, text, instead, tests, pattern] of mutations) {
-    if (!name.includes(wanted)) continue
-    const file = fileOf(copy, module)
-    const before = readFileSync(file, 'utf8')
-    writeFileSync(
-      file,
-      before.replace(text, () => instead),
-    )
-    const command = ['vitest', 'run', `tests/shell/${tests}`, '-t', pattern, '--bail', '1']
-    const { status, stdout } = spawnSync('npx', command, {
-      cwd: copy,
-      encoding: 'utf8',
-      // What is taken out never comes.
-      env: { ...process.env, NO_COLOR: '1', TEST_DEADLINE: '8000' },
-    })
-    writeFileSync(file, before)
-    tried++
-    const ran = /Tests\s.*(passed|failed)/.test(stdout)
-    const ok = status !== 0 && /Tests\s.*failed/.test(stdout)
-    if (!ok) survivors.push(name)
-    console.log(`${ok ? '✔' : '✖'} ${name}${ok ? '' : ran ? ': its tests pass without it' : ': no test ran'}`)
-  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, waiting.length) }, (_, number) => work(`project-${number}`)))
 } finally {
-  rmSync(join(copy, '..'), { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
 }
-console.log(`${tried} removed, ${tried - survivors.length} noticed`)
+console.log(`${chosen.length} removed, ${chosen.length - survivors.length} noticed`)
 process.exitCode = survivors.length === 0 ? 0 : 1
+
+async function work(project) {
+  const copy = join(folder, project)
+  cpSync(root, copy, { recursive: true, filter: (path) => !left.has(basename(path)) })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  for (let next = waiting.shift(); next; next = waiting.shift()) await tryOne(next, copy)
+}
+
+async function tryOne([name, module, text, instead, tests, pattern], copy) {
+  const file = fileOf(copy, module)
+  const before = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    before.replace(text, () => instead),
+  )
+  const { status, stdout } = await run(['run', `tests/shell/${tests}`, '-t', pattern, '--bail', '1'], copy)
+  writeFileSync(file, before)
+  const ran = /Tests\s.*(passed|failed)/.test(stdout)
+  const ok = status !== 0 && /Tests\s.*failed/.test(stdout)
+  if (!ok) survivors.push(name)
+  console.log(`${ok ? '✔' : '✖'} ${name}${ok ? '' : ran ? ': its tests pass without it' : ': no test ran'}`)
+}
+
+async function run(args, cwd) {
+  // What is taken out never comes.
+  const env = { ...process.env, NO_COLOR: '1', TEST_DEADLINE: '8000' }
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { cwd, env })
+  let stdout = ''
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.resume()
+  const [status] = await once(child, 'close')
+  return { status, stdout }
+}
