@@ -181,6 +181,8 @@ describe('following links', () => {
       await go(page, path)
       await page.locator(`main h1:text("${name}")`).waitFor()
       expect(await page.locator('main .prose > :last-child').isVisible()).toBe(true)
+      // A page with few blocks has none that this would hide; a longer one in a high window has.
+      expect(await page.locator('main[data-rest]').count()).toBe(0)
     }),
   )
 
