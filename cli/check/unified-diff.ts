@@ -17,7 +17,7 @@ export function unifiedDiff(root: string, edits: readonly SourceEdit[]): string 
   const real = realPath(root) ?? root
   const files = edits.map((edit) => ({ ...edit, path: resolve(real, edit.path) }))
   let top = repositoryOf(real) ?? real
-  while (!files.every(({ path }) => isInside(path, top))) top = dirname(top)
+  while (top !== dirname(top) && !files.every(({ path }) => isInside(path, top))) top = dirname(top)
   return files.map((file) => diffOf({ ...file, path: sourcePath(top, file.path) })).join('')
 }
 
