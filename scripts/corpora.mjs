@@ -2,7 +2,7 @@
 // left out of the corpora.
 
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { docusaurusFaster } from '../bench/peers/docusaurus.mjs'
 import { installPackages } from '../bench/peers/install.mjs'
@@ -101,8 +101,7 @@ module.exports.markdown = { hooks: { onBrokenMarkdownLinks: 'ignore', onBrokenMa
   const file = join(site, 'docusaurus.config.js')
   writeText(file, readFileSync(file, 'utf8') + lenient)
   writeText(join(site, 'package.json'), '{ "private": true }\n')
-  spawnSync('ln', ['-s', modules, join(copy, 'node_modules')])
-  if (copy !== site) spawnSync('ln', ['-s', modules, join(site, 'node_modules')])
+  for (const place of new Set([copy, site])) symlinkSync(modules, join(place, 'node_modules'))
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(modules, '@docusaurus/core/bin/docusaurus.mjs'), 'build'],

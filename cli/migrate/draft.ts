@@ -16,7 +16,7 @@ export interface Foreign {
 type Notes = NonNullable<Diagnostic['notes']>
 
 /** The first of many notes, and how many more there are. */
-export function firstOf(notes: Notes): Notes {
+export function shortenNotes(notes: Notes): Notes {
   const rest = notes.length - 10
   return rest <= 0 ? notes : [...notes.slice(0, 10), { message: `There are ${rest} more.` }]
 }
@@ -30,7 +30,7 @@ export class Draft {
 
   /** Note something that is not carried over, and what to do. */
   leave(place: SettingPath, what: string, hint: string, notes: Notes = []) {
-    this.found.push({ ...diagnostics.leftOut(what, this.at(place), hint), notes: firstOf(notes) })
+    this.found.push({ ...diagnostics.leftOut(what, this.at(place), hint), notes: shortenNotes(notes) })
   }
 
   /** Note something that works here in another way. */

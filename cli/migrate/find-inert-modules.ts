@@ -6,7 +6,7 @@ import { effectsIn } from '../bundle/find-effects.ts'
 import { isIsland } from '../bundle/islands.ts'
 import { swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { firstOf } from './draft.ts'
+import { shortenNotes } from './draft.ts'
 
 /** One note about all modules with effects and handlers that would never run; a build lists those in `src/theme`. */
 export function findInertModules(root: string): Diagnostic[] {
@@ -24,5 +24,5 @@ export function findInertModules(root: string): Diagnostic[] {
     first.at,
     "Begin each module whose components need the browser with `'use client'`: see docs/writing.md.",
   )
-  return [{ ...made, notes: firstOf(others.map(({ at }) => ({ message: 'Also here.', at }))) }]
+  return [{ ...made, notes: shortenNotes(others.map(({ at }) => ({ message: 'Also here.', at }))) }]
 }

@@ -1,3 +1,4 @@
+import { inWords } from '../text/in-words.ts'
 import type { Diagnostic } from '../types.ts'
 import { type At, beforePlace, didYouMean, error } from './make.ts'
 
@@ -39,7 +40,7 @@ export function missingPackages(
 ): Diagnostic {
   const path = setting.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
   const names = packages.map((name) => `\`${name}\``)
-  const list = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+  const list = inWords(names)
   return error(
     'config/missing-package',
     names.length === 1

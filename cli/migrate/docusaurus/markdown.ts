@@ -1,4 +1,4 @@
-import { admonitionNames } from '../../../renderer/index.ts'
+import { admonitionNames, inWords } from '../../../renderer/index.ts'
 import { installCommand } from '../../disk/install-command.ts'
 import { carry, dotted, type Field, type Rule, type Rules, same, settingOf, unless, without } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
@@ -180,11 +180,6 @@ function leaveUnready(from: string, missing: readonly string[], { draft, place }
     `The Markdown plugin \`${from}\` was not carried over: ${missing.map((one) => `\`${one}\``).join(', ')} cannot be found.`,
     `${steps.join('. ')}, and run this command again.`,
   )
-}
-
-/** `a, b and c` */
-function inWords(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }
 
 /** `remark-some-thing` → `remarkSomeThing`; a named export keeps its name. */

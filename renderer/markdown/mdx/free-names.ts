@@ -1,5 +1,6 @@
 import { parse } from 'acorn'
 import type { Node, Pattern } from 'estree'
+import { namesIn } from './names.ts'
 
 interface Scope {
   readonly declared: Set<string>
@@ -64,24 +65,6 @@ function declare(node: Node, scope: Scope, around: Scope) {
   }
   if ('params' in node) add(scope, node.params)
   if ('params' in node && node.type !== 'ArrowFunctionExpression') scope.declared.add('arguments')
-}
-
-/** `{ a, b: [c = 1], ...d }` → a, c, d */
-function namesIn(pattern: Pattern | null | undefined): string[] {
-  switch (pattern?.type) {
-    case 'Identifier':
-      return [pattern.name]
-    case 'ObjectPattern':
-      return pattern.properties.flatMap((one) => namesIn(one.type === 'Property' ? one.value : one))
-    case 'ArrayPattern':
-      return pattern.elements.flatMap(namesIn)
-    case 'AssignmentPattern':
-      return namesIn(pattern.left)
-    case 'RestElement':
-      return namesIn(pattern.argument)
-    default:
-      return []
-  }
 }
 
 /** The nodes in a node, without names of properties and labels. */

@@ -1,6 +1,6 @@
 // A component that is not defined must not stop the page. MDX's own test for such components is rewritten to use a placeholder
 // that shows its children (theme/mdx/missing.ts), and a diagnostic names the component.
-import type { Statement as EstreeStatement, Expression, ImportDeclaration, Node, Program } from 'estree'
+import type { Statement as EstreeStatement, Expression, ImportDeclaration, Node, Pattern, Program } from 'estree'
 import type { Prepared } from '../../document/document.ts'
 import { leadingTitle } from '../../document/title.ts'
 import { stableJson } from '../../text/hash.ts'
@@ -104,8 +104,8 @@ interface Declaring {
   readonly type: string
   readonly specifiers?: readonly { readonly local: { readonly name: string } }[]
   readonly declaration?: Declaring | null
-  readonly id?: { readonly name?: string } | null
-  readonly declarations?: readonly { readonly id: { readonly name?: string } }[]
+  readonly id?: Pattern | null
+  readonly declarations?: readonly { readonly id: Pattern }[]
 }
 
 /** Names that the top level of a module imports and declares. */
@@ -116,7 +116,25 @@ export function declaredNames(program: Program): string[] {
 function namesOf({ type, specifiers = [], declaration, id, declarations = [] }: Declaring): string[] {
   if (declaration) return namesOf(declaration)
   if (type === 'ImportDeclaration') return specifiers.map(({ local }) => local.name)
-  return [id, ...declarations.map((one) => one.id)].flatMap((one) => one?.name ?? [])
+  return [id, ...declarations.map((one) => one.id)].flatMap(namesIn)
+}
+
+/** `{ a, b: [c = 1], ...d }` → a, c, d */
+export function namesIn(pattern: Pattern | null | undefined): string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name]
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((one) => namesIn(one.type === 'Property' ? one.value : one))
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesIn)
+    case 'AssignmentPattern':
+      return namesIn(pattern.left)
+    case 'RestElement':
+      return namesIn(pattern.argument)
+    default:
+      return []
+  }
 }
 
 /** Exports of a file in addition to its author's, by the names that Docusaurus gives them. */

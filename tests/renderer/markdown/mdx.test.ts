@@ -31,6 +31,12 @@ describe('a file in MDX', () => {
     expect(code.match(/export const (frontMatter|toc)\b/g)).toHaveLength(2)
   })
 
+  it('may take them out of an object, by their own or by other names', async () => {
+    const { code } = await compile('export const { toc: list, frontMatter, a: [contentTitle = 1] } = data\n\ntext\n')
+    const exported = [...code.matchAll(/^export const (\w+) =/gm)].map(([, name]) => name)
+    expect(exported.sort()).toEqual(['metadata', 'toc'])
+  })
+
   it('names the components that it wants, at their first place', async () => {
     const { wanted, declared } = await compile(
       "import A from './a'\n\nexport const B = A\n\n<A/> <B/> <C/> <D.E/>\n\n<C/>\n",
