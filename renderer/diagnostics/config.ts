@@ -1,6 +1,5 @@
-import { inWords } from '../text/in-words.ts'
 import type { Diagnostic } from '../types.ts'
-import { type At, beforePlace, didYouMean, error } from './make.ts'
+import { type At, beforePlace, didYouMean, error, inWords } from './make.ts'
 
 /** `above`: the nearest folder above that has one, as a path from the root. */
 export function missingConfig(names: readonly string[], root: string, above?: string): Diagnostic {

@@ -25,6 +25,11 @@ export function didYouMean(name: string, known: Iterable<string>, otherwise: str
   return near ? `Did you mean \`${near}\`?` : otherwise
 }
 
+/** `a, b and c` */
+export function inWords(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+}
+
 const severityOf: Record<Exclude<Reaction, 'ignore'>, Severity> = { warn: 'warning', error: 'error' }
 
 /** A diagnostic with the severity that the configuration sets; none for `ignore`. Notes stay notes. */

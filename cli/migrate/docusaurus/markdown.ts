@@ -1,4 +1,4 @@
-import { admonitionNames, inWords } from '../../../renderer/index.ts'
+import { admonitionNames, diagnostics } from '../../../renderer/index.ts'
 import { installCommand } from '../../disk/install-command.ts'
 import { carry, dotted, type Field, type Rule, type Rules, same, settingOf, unless, without } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
@@ -82,13 +82,14 @@ export class MarkdownPlugins {
     for (const one of this.named.values()) {
       const own = new Set([...one.contents].map(({ path }) => String(path)))
       if (folders.every((folder) => own.has(folder))) continue
-      const names = inWords([...own].map((folder) => `\`${folder}\``))
+      const names = diagnostics.inWords([...own].map((folder) => `\`${folder}\``))
       groups.set(names, [...(groups.get(names) ?? []), one])
     }
     for (const [names, all] of groups) {
       const [{ field }] = all as [Named]
       const from = [...new Set(all.map((one) => `\`${one.from}\``))]
-      const what = from.length === 1 ? `plugin ${inWords(from)} runs` : `plugins ${inWords(from)} run`
+      const what =
+        from.length === 1 ? `plugin ${diagnostics.inWords(from)} runs` : `plugins ${diagnostics.inWords(from)} run`
       field.draft.differ(
         field.place,
         `The Markdown ${what} on all pages, not only on those of ${names}.`,
