@@ -57,7 +57,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   routes: /^zod$/,
   search: /^(lunr|node:zlib|node:util)$/,
   markdown:
-    /^(unified|@mdx-js\/mdx|acorn|acorn-jsx|source-map|vfile|vfile-message|(remark|rehype|micromark|mdast|hast|unist|estree)(-[\w-]+)?|htmlparser2|katex|gemoji|npm-to-yarn|github-slugger|satteri)$/,
+    /^(unified|@mdx-js\/mdx|acorn|acorn-jsx|source-map|vfile|vfile-message|(remark|rehype|micromark|mdast|hast|unist|estree)(-[\w-]+)?|htmlparser2|parse5|katex|gemoji|npm-to-yarn|github-slugger|satteri)$/,
   code: /^(shiki|oniguruma-parser)(\/\w+)*$/,
   compiler: /^(react|react-dom\/server)$/,
   outputs: /^entities$/,

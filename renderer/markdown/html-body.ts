@@ -1,8 +1,8 @@
-import { fromHtml } from 'hast-util-from-html'
 import { WordCounter } from '../search/units.ts'
 import { findAddress } from '../text/find-address.ts'
 import type { Body, Heading, Location, Part, Source } from '../types.ts'
 import { attributeParts, type OwnHole } from './address-holes.ts'
+import { readFragment } from './html-tree.ts'
 import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
 import { gatherSections } from './sections.ts'
 import { StyleSheet } from './styles.ts'
@@ -43,7 +43,7 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   }
   parts.push(html.slice(from))
   const text = facts.text.replace(/\s+/g, ' ').trim()
-  const sections = gatherSections(fromHtml(html, { fragment: true })).sections
+  const sections = gatherSections(readFragment(html)).sections
   return {
     parts: parts.filter((part) => part !== ''),
     css: sheet.css,

@@ -2,12 +2,12 @@
 // page's own style sheet; pages with a formula link KaTeX's style sheet before it. Diagrams need a browser to measure their text
 // and are drawn there, within the same policy (theme/client/diagram.ts).
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
-import { fromHtml } from 'hast-util-from-html'
 import { toString as rawTextOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
 import { hash } from '../text/hash.ts'
 import type { Diagnostic, Location } from '../types.ts'
+import { readFragment } from './html-tree.ts'
 import { walkTree } from './walk.ts'
 
 interface Context {
@@ -50,7 +50,7 @@ export async function drawMath(tree: Root, context: Context): Promise<void> {
     }
     try {
       const html = katex.renderToString(written, { displayMode: place !== code, strict: 'ignore' })
-      const drawn = fromHtml(html, { fragment: true }).children[0] as Element
+      const drawn = readFragment(html).children[0] as Element
       // A formula that is wider than the page scrolls, with the keyboard too.
       if (place !== code) drawn.properties.tabIndex = 0
       parent.children[parent.children.indexOf(place as never)] = drawn as never

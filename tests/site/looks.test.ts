@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
-import { fromHtml } from 'hast-util-from-html'
+import { fromParse5 } from 'hast-util-from-parse5'
 import { toString as textOf } from 'hast-util-to-string'
+import { parse } from 'parse5'
 import { SKIP, visit } from 'unist-util-visit'
 import { beforeAll, expect, it } from 'vitest'
 import { shared } from '../harness/shared.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   const { folder } = await shared('site/real')
   pages = [...readTree(folder)].flatMap(([path, bytes]) => {
     if (!path.endsWith('.html')) return []
-    const main = all(fromHtml(bytes.toString()), ({ tagName }) => tagName === 'main')[0]
+    const main = all(fromParse5(parse(bytes.toString())) as Root, ({ tagName }) => tagName === 'main')[0]
     return main ? [[path, main]] : []
   })
 })

@@ -1,7 +1,6 @@
 // Contract: the result is the same kind of body as Markdown's. Islands are set aside while the HTML is parsed, because hydration
 // expects the bytes that React rendered.
 import type { Element, ElementContent, Nodes, Parent, Root, RootContent } from 'hast'
-import { fromHtml } from 'hast-util-from-html'
 import { toString as textOf } from 'hast-util-to-string'
 import * as diagnostics from '../../diagnostics.ts'
 import { WordCounter } from '../../search/units.ts'
@@ -11,6 +10,7 @@ import { lazily } from '../../text/lazily.ts'
 import type { Body, Diagnostic, Heading, Location, PageCode, SiteConfig } from '../../types.ts'
 import { takeApart } from '../body.ts'
 import { formerlyClass, uniqueIds } from '../headings.ts'
+import { readFragment } from '../html-tree.ts'
 import { completeKit } from '../kit-elements.ts'
 import { stringify } from '../processor.ts'
 import { gatherSections } from '../sections.ts'
@@ -50,7 +50,7 @@ export function takeApartMdx(
     island,
     (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`,
   )
-  const tree = fromHtml(plain, { fragment: true })
+  const tree = readFragment(plain)
   const places = new Places(prepared, find)
   const { head, browserOnly } = putMarks(tree, islands, places)
   const misused: Diagnostic[] = []

@@ -1,6 +1,6 @@
-import { fromHtml } from 'hast-util-from-html'
 import { visit } from 'unist-util-visit'
 import { describe, expect, it } from 'vitest'
+import { readFragment } from '../../../renderer/markdown/html-tree.ts'
 import { makeBody, showParts } from '../../harness/body.ts'
 
 async function print(rawHtml: 'keep' | 'sanitize' | 'escape', text: string): Promise<string> {
@@ -39,7 +39,7 @@ function named(text: string): string[] {
   const found: string[] = []
   // Holes are addresses.
   const html = text.replace(/ \[(\w+)=([^ \]]*)[^\]]*\]/g, ' $1="$2"')
-  visit(fromHtml(html, { fragment: true }), 'element', ({ tagName, properties }) => {
+  visit(readFragment(html), 'element', ({ tagName, properties }) => {
     found.push(tagName, ...Object.keys(properties).map((name) => `${tagName} ${name}`))
   })
   return [...new Set(found)].sort()

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
-import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, it } from 'vitest'
+import { readFragment } from '../../../renderer/markdown/html-tree.ts'
 import { gatherSections } from '../../../renderer/markdown/sections.ts'
 import { unitsOf, WordCounter } from '../../../renderer/search/units.ts'
 import { makeBody } from '../../harness/body.ts'
@@ -53,7 +53,7 @@ describe('the units of a page', () => {
   })
 
   it('have the words of boxes, titles and lines apart that nothing but their markup separates', () => {
-    const of = (html: string) => gatherSections(fromHtml(html, { fragment: true })).sections[0]?.text
+    const of = (html: string) => gatherSections(readFragment(html)).sections[0]?.text
     expect(of('<section><h3>Install</h3><article>Add it</article></section>Now')).toBe('Install Add it Now')
     expect(of('<svg><text>One</text><text>Two</text></svg>Three<br>Four <b>bo</b>ld')).toBe('One Two Three Four bold')
   })
