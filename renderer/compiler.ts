@@ -189,7 +189,10 @@ function printModule(source: Source, page: PageCode, config: SiteConfig): Printe
   }
   const found: Diagnostic[] = []
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
-  const print = () => withoutPreloads(renderToStaticMarkup(listenToIslands(page.component, props, report)))
+  const printAs = (component: PageCode['component']) =>
+    withoutPreloads(renderToStaticMarkup(listenToIslands(component, props, report)))
+  const print = () => printAs(page.component)
+  const run = page.run ?? ((render) => render())
   const fail = (error: unknown): Body => {
     const place = source.format === 'mdx' ? page.trace?.(print, error) : undefined
     const used = place === undefined ? locate(0) : readPlace(place)
@@ -197,9 +200,19 @@ function printModule(source: Source, page: PageCode, config: SiteConfig): Printe
     return { ...emptyBody, diagnostics: [...found, failed] }
   }
   try {
-    return { html: page.run ? page.run(print) : print(), found, fail }
+    return { html: run(print), found, fail }
   } catch (error) {
-    return { failed: fail(error) }
+    const { lenient } = page
+    // What reads data that is not there throws such an error.
+    if (!lenient || !(error instanceof TypeError)) return { failed: fail(error) }
+    try {
+      found.length = 0
+      const html = run(() => printAs(lenient))
+      found.push(diagnostics.pluginDataNeeded(describeThrown(error), page.locate(error) ?? locate(0)))
+      return { html, found, fail }
+    } catch {
+      return { failed: fail(error) }
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-par
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
+import { locateImport } from './stray-imports.ts'
 import { swizzledFile } from './swizzled.ts'
 
 const components = 'theme/mdx/components.tsx'
@@ -33,6 +34,9 @@ const docsHooks = [
 const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
 const ofConfig = ['useThemeConfig', 'useWindowSize', 'ThemeClassNames', 'useBlogPost']
 const ofCommon = ['useColorMode', ...categoryHooks, ...docsHooks, ...ofConfig, 'PageMetadata', 'HtmlClassNameProvider']
+
+/** The module with the data of plugins. */
+const pluginDataModule = '@docusaurus/useGlobalData'
 
 /** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
 const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
@@ -63,6 +67,7 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@docusaurus/Interpolate': [compat, 'Interpolate', 'interpolate'],
   '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
   '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
+  [pluginDataModule]: [hooks, 'useGlobalData', 'usePluginData', 'useAllPluginInstancesData'],
   '@docusaurus/router': [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect'],
   '@docusaurus/theme-common': [themeExports, 'useColorMode', ...ofCommon],
   '@docusaurus/theme-common/internal': [themeExports, 'useColorMode', ...ofCommon],
@@ -117,7 +122,7 @@ export function compatImports(root: string, report: (diagnostic: Diagnostic) => 
       build.onResolve({ filter: ofDocusaurus }, ({ path, importer }) => {
         const name = plainName(path)
         if (!Object.hasOwn(modules, name)) return partImport(path, importer, root)
-        for (const fault of lackedNames(importer, path, root)) {
+        for (const fault of [...lackedNames(importer, path, root), ...lackedData(importer, path, root)]) {
           const { file, line, column } = fault.at ?? {}
           const place = [file, line, column].join(':')
           if (!reported.has(place)) report(fault)
@@ -164,6 +169,17 @@ function lackedNames(importer: string, specifier: string, root: string): Diagnos
   })
 }
 
+/** What is said of a file that asks for the data of plugins, unless it asks for that of the docs only. */
+function lackedData(importer: string, specifier: string, root: string): Diagnostic[] {
+  if (specifier !== pluginDataModule) return []
+  const asked = [
+    ...(tryReadText(importer) ?? '').matchAll(/\buse(?:GlobalData|PluginData|AllPluginInstancesData)\((.*)/g),
+  ]
+  const isKnown =
+    asked.length > 0 && asked.every(([, rest]) => /^\s*['"]docusaurus-plugin-content-docs['"]/.test(rest ?? ''))
+  return isKnown ? [] : [diagnostics.noPluginData(specifier, locateImport(importer, specifier, root))]
+}
+
 /** The text of a module that replaces one of Docusaurus; components that it lacks show their children. */
 function compatModule(path: string): string {
   if (!Object.hasOwn(modules, path)) {
@@ -179,12 +195,6 @@ module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, 
 }
 
 const missingFile = JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))
-
-/** The module with the data of plugins. */
-export const pluginDataModule = '@docusaurus/useGlobalData'
-
-/** The text of a module that replaces it. */
-export const noPluginData = `module.exports = require(${missingFile}).pluginData`
 
 /** The text of a module that replaces a missing one. */
 export const missingModule = `const { lacking, lackingNames } = require(${missingFile})

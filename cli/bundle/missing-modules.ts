@@ -11,12 +11,12 @@ import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { namesIn } from '../disk/stamp.ts'
-import { compatHint, missingModule, noPluginData, pluginDataModule } from './compat.ts'
+import { compatHint, missingModule } from './compat.ts'
 import { findAlias, isDeclared } from './find-alias.ts'
 import { namespace as importsNamespace } from './imports-module.ts'
 import { locateImport } from './stray-imports.ts'
 
-/** Replaces modules that cannot be resolved by one whose exports all render their children, or which finds no data of plugins. `given` are those that are not bundled. */
+/** Replaces modules that cannot be resolved by one whose exports all render their children. `given` are those that are not bundled. */
 export function missingModules(root: string, warnings: Diagnostic[], given: readonly string[] = []): Plugin {
   return {
     name: 'missing-modules',
@@ -36,8 +36,8 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
         if (importer && !importer.endsWith('<entry>')) warnings.push(unresolved(path, { importer, resolveDir, root }))
         return { path, namespace: 'missing' }
       })
-      build.onLoad({ filter: /.*/, namespace: 'missing' }, ({ path }) => ({
-        contents: path === pluginDataModule ? noPluginData : missingModule,
+      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
+        contents: missingModule,
         loader: 'js',
         resolveDir: root,
       }))
@@ -68,7 +68,6 @@ export interface Importing {
 /** What is said of an import that cannot be resolved. */
 export function unresolved(path: string, { importer, resolveDir, root }: Importing): Diagnostic {
   const at = locateImport(importer, path, root)
-  if (path === pluginDataModule) return diagnostics.noPluginData(path, at)
   const available = compatHint(path)
   const alias = available === undefined ? findAlias(path, dirname(importer), root) : undefined
   if (alias) return diagnostics.unresolvedAlias(path, alias, at)

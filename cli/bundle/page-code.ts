@@ -68,7 +68,7 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
     const run: PageCode['run'] = (render) => guard.run(render, source.path)
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const shown = within(load.site as Lazy, source, { exports, component: component as PageCode['component'], context })
-    return { component: shown, locate: evaluated.locate, find: literalFinder(root, files), run, trace }
+    return { ...shown, locate: evaluated.locate, find: literalFinder(root, files), run, trace }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }
@@ -116,7 +116,11 @@ interface Loaded {
 }
 
 /** A page whose components have access to facts of the site. */
-function within(load: Lazy, source: Source, { exports, component, context }: Loaded): PageCode['component'] {
+function within(
+  load: Lazy,
+  source: Source,
+  { exports, component, context }: Loaded,
+): Required<Pick<PageCode, 'component' | 'lenient'>> {
   const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
   const { frontMatter = {}, metadata = {}, toc = [], contentTitle } = exports
   const { kind, id, version = 'current' } = source.collection
@@ -125,5 +129,9 @@ function within(load: Lazy, source: Source, { exports, component, context }: Loa
     version: kind === 'docs' ? { instance: id, name: version } : undefined,
     page: { frontMatter, metadata, toc, contentTitle, place: context.placeOf?.(source.path) },
   }
-  return (props) => createElement(SiteProvider, { facts }, createElement(component, props))
+  const provide =
+    (own: object): PageCode['component'] =>
+    (props) =>
+      createElement(SiteProvider, { facts: own }, createElement(component, props))
+  return { component: provide(facts), lenient: provide({ ...facts, isLenient: true }) }
 }

@@ -53,3 +53,24 @@ export function unknownTerm(term: string, { near, known }: KnownTerms, at: Locat
     near ? `Did you mean \`${near}\`?` : hint,
   )
 }
+
+/** An import of the hooks that read the data of plugins. */
+export function noPluginData(specifier: string, at: Location | undefined): Diagnostic {
+  const diagnostic = warning(
+    'module/unresolved-import',
+    `The hooks of \`${specifier}\` know only the docs, because Docusaurus plugins do not run here: for others, \`usePluginData\` returns \`undefined\`.`,
+    at,
+    'Keep the data in a JSON or YAML file, and import it; or show something else without it.',
+  )
+  return { ...diagnostic, once: specifier }
+}
+
+/** A page that was rendered with values in place of the data of plugins. */
+export function pluginDataNeeded(reason: string, at: Location | undefined): Diagnostic {
+  return warning(
+    'module/plugin-data',
+    `The page fails without the data of a Docusaurus plugin, so it is shown with empty values: ${reason}`,
+    at,
+    'Look at the page. Keep the data in a JSON or YAML file and import it, or leave out what needs the data.',
+  )
+}

@@ -45,17 +45,6 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
   )
 }
 
-/** An import of the hooks that read the data of plugins. */
-export function noPluginData(specifier: string, at: At): Diagnostic {
-  const diagnostic = warning(
-    'module/unresolved-import',
-    `The hooks of \`${specifier}\` return no data, because Docusaurus plugins do not run here: \`usePluginData\` returns \`undefined\`.`,
-    at,
-    'Keep the data in a JSON or YAML file, and import it; or show something else without it.',
-  )
-  return { ...diagnostic, once: specifier }
-}
-
 /** An import from a package that is not there. `command` installs it; `declared` tells whether the site wants it installed. */
 export function uninstalledPackage(
   name: string,

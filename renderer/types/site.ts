@@ -26,6 +26,8 @@ export interface StaticPage {
 /** The component of a page, and how its errors are located. */
 export interface PageCode {
   readonly component: ComponentType<PageProps>
+  /** The same with values in place of the data of plugins, for a page that fails without. */
+  readonly lenient?: ComponentType<PageProps> | undefined
   /** What compiling it reports. */
   readonly found?: readonly Diagnostic[] | undefined
   /** The location in the sources where an error was thrown, from its stack. */

@@ -147,3 +147,57 @@ export const Data = () => {
   const shown = hooks.map((_, index) => /<b>(.*?)<\/b>/.exec(asked.main(`docs/${index}/index.html`))?.[1])
   expect(shown).toEqual(hooks.map(() => 'Fallback'))
 })
+
+it('pages that fail without the data of a plugin are shown with empty values, and say so', async () => {
+  const made = siteForTest({
+    'content/docs/a.mdx': `import { usePluginData } from '@docusaurus/useGlobalData'
+
+export function List() {
+  const { items, title } = usePluginData('changelog')
+  return <ul aria-label={title}>{items.map((one) => <li key={one.id}>{one.name}</li>)}</ul>
+}
+
+# Changes
+
+<List />
+
+After.
+`,
+    'content/pages/b.jsx': `import useGlobalData from '@docusaurus/useGlobalData'
+
+export default function Page() {
+  const { people } = useGlobalData().team.default
+  return <p>{people.length > 0 ? 'People' : 'Nobody'}</p>
+}
+`,
+    'content/pages/c.jsx': 'export default function Page() {\n  return <p>{undefined.x}</p>\n}\n',
+  })
+  const broken = await made.build()
+  expect(broken.status).toBe(1)
+  expect(broken.stdout).toContain('module/plugin-data')
+  expect(broken.stdout).toMatch(/error {2}content\/pages\/c\.jsx:2:24 {2}page\/render-failed/)
+  made.remove('content/pages/c.jsx')
+  const { status, stdout } = await made.build()
+  expect(status).toBe(0)
+  expect(stdout).toMatch(
+    /warning {2}content\/docs\/a\.mdx:4:\d+ {2}module\/plugin-data\n {2}The page fails without the data/,
+  )
+  expect(stdout).toMatch(/warning {2}content\/pages\/b\.jsx:4:\d+ {2}module\/plugin-data/)
+  expect(made.main('docs/a/index.html')).toMatch(/<ul[^>]*><\/ul>.*After\./s)
+  expect(stdout.match(/module\/plugin-data/g)).toHaveLength(2)
+  expect(made.main('b/index.html')).toContain('Nobody')
+})
+
+it('the data of the docs plugin is there, without a warning', async () => {
+  const made = siteForTest({
+    'content/docs/a.mdx': `import { usePluginData } from '@docusaurus/useGlobalData'
+
+export const Names = () => <b>{usePluginData('docusaurus-plugin-content-docs').versions.map(({ name }) => name).join()}</b>
+
+<Names />
+`,
+  })
+  const { status, stdout } = await made.build()
+  expect([status, stdout.includes('module/')]).toEqual([0, false])
+  expect(made.main('docs/a/index.html')).toContain('<b>current</b>')
+})

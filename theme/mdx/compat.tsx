@@ -18,6 +18,8 @@ export interface SiteFacts {
   /** In the form of Docusaurus. */
   readonly themeConfig: object
   readonly page: PageFacts
+  /** Whether values stand for the data of plugins, because the page fails without. */
+  readonly isLenient?: boolean | undefined
 }
 
 /** A docs instance. */

@@ -3,6 +3,7 @@
 import { type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type DocsFacts, isInternalUrl, Site, type VersionFacts } from './compat.tsx'
 import { Head } from './components.tsx'
+import { lacking } from './missing.ts'
 import { PlaceContext } from './place.ts'
 
 export { useCurrentSidebarCategory, useCurrentSidebarSiblings } from './compat.tsx'
@@ -74,6 +75,30 @@ export function useAllDocsData(): Readonly<Record<string, ReturnType<typeof useD
   return Object.fromEntries(
     docs.map(({ id, path, versions }) => [id, { path, versions: versions.map(describe), breadcrumbs: true }]),
   )
+}
+
+/** The plugin whose data is known: that of the docs. */
+const docsPlugin = 'docusaurus-plugin-content-docs'
+
+/**
+ * The data of plugins, which do not run: only that of the docs. A page that fails without the others is rendered again, with values
+ * that stand for any data.
+ */
+export function useGlobalData() {
+  const { isLenient } = useContext(Site)
+  const docs = useAllDocsData()
+  return isLenient ? lacking : { [docsPlugin]: docs }
+}
+
+export function useAllPluginInstancesData(plugin: string): unknown {
+  const { isLenient } = useContext(Site)
+  const docs = useAllDocsData()
+  if (plugin === docsPlugin) return docs
+  return isLenient ? lacking : undefined
+}
+
+export function usePluginData(plugin: string, id = 'default'): unknown {
+  return (useAllPluginInstancesData(plugin) as Readonly<Record<string, unknown>> | undefined)?.[id]
 }
 
 export function useActivePlugin() {

@@ -25,13 +25,5 @@ function get(target: object, key: string | symbol): unknown {
  */
 export const lacking: unknown = new Proxy((props?: Props) => props?.children ?? lacking, { get })
 
-/** The hooks of `@docusaurus/useGlobalData`: plugins do not run, so pages show what they have for lack of data. */
-export const pluginData: object = {
-  __esModule: true,
-  default: () => ({}),
-  useAllPluginInstancesData: () => undefined,
-  usePluginData: () => undefined,
-}
-
 /** A prototype with every property: bundles look up named imports in a copy of a module. */
 export const lackingNames: object = new Proxy({}, { get })
