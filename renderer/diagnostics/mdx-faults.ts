@@ -103,6 +103,14 @@ function lastOpen(text: string, offset: number): number {
 const voids = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
 function explainTags(reason: string, text: string, offset: number): Explained {
+  const [, early, block = ''] =
+    /Expected the closing tag `<\/([^>]*)>` either after the end of `(\w+)`/.exec(reason) ?? []
+  if (early !== undefined)
+    return {
+      message: `\`</${early}>\` closes a tag that begins before this ${words[block] ?? 'block'}.`,
+      hint: `Put \`</${early}>\` on a line of its own, with empty lines around it, and what follows after that.`,
+      at: [offset, early.length + 3],
+    }
   const [, opened = '', line, column] =
     /expected corresponding closing tag for `<([^>]*)>` \((\d+):(\d+)/.exec(reason) ??
     /Expected a closing tag for `<([^>]*)>` \((\d+):(\d+)/.exec(reason) ??
