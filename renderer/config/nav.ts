@@ -123,7 +123,7 @@ export const footer = object({
   logo: logo.optional().describe('Logo above the columns.'),
   columns: listOf(
     object({
-      title: text().describe('Heading of the column.'),
+      title: text().optional().describe('Heading of the column.'),
       items: listOf(navLink, 'a list of links').describe('Links of the column.'),
     }),
     'a list of columns',

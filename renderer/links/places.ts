@@ -38,7 +38,7 @@ export function shellLinks({ navbar, footer, announcementBar }: SiteConfig): She
       .flatMap((item) => link(item, `“${item.label}” of the navbar`)),
     ...footer.social.flatMap(({ href, label }) => link({ href }, `“${label}” of the footer`)),
     ...footer.columns.flatMap(({ title, items }) =>
-      items.flatMap((item) => link(item, `“${item.label}” in “${title}” of the footer`)),
+      items.flatMap((item) => link(item, `“${item.label}” ${title ? `in “${title}” ` : ''}of the footer`)),
     ),
     ...[...announced].map(([, href = '']) => ({ href, where: 'in the announcement' })),
   ]

@@ -72,7 +72,7 @@ export interface ShellInfo {
   readonly footer: {
     readonly logo?: LogoView | undefined
     readonly social: readonly NavLink[]
-    readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
+    readonly columns: readonly { readonly title?: string | undefined; readonly items: readonly NavLink[] }[]
     /** Address of `llms.txt`, if there is one. */
     readonly llms?: string | undefined
     readonly copyright?: string | undefined

@@ -299,10 +299,7 @@ export default defineConfig({
       { label: 'Chat', href: 'https://chat.example', position: 'right' },
     ],
   },
-  footer: {
-    columns: [{ title: 'Links', items: [{ label: 'Source', href: 'https://github.com/x/y' }] }],
-    copyright: '© 2026 R',
-  },
+  footer: { columns: [{ items: [{ label: 'Source', href: 'https://github.com/x/y' }] }], copyright: '© 2026 R' },
   sitemap: { changefreq: 'daily', lastmod: false },
   announcementBar: { id: 'announcement-bar', content: 'New' },
   colorMode: { disableSwitch: false, defaultMode: 'dark' },

@@ -67,7 +67,7 @@ export function FooterLogo({ info }: FooterProps) {
 }
 
 interface ColumnsProps {
-  readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
+  readonly columns: readonly { readonly title?: string | undefined; readonly items: readonly NavLink[] }[]
   /** The end of the footer follows: they are shown when it is there. */
   readonly isWhole?: true
 }
@@ -76,11 +76,11 @@ export function FooterColumns({ columns, isWhole }: ColumnsProps) {
   if (columns.length === 0) return null
   return (
     <nav className="footer-columns" data-whole={isWhole && ''} aria-label="Footer">
-      {columns.map((column) => (
-        <div key={column.title}>
-          <p>{column.title}</p>
+      {columns.map(({ title, items }) => (
+        <div key={`${title} ${items[0]?.label}`}>
+          {title && <p>{title}</p>}
           <ul>
-            {column.items.map((link) => (
+            {items.map((link) => (
               <li key={link.label}>
                 <SiteLink {...link} />
               </li>

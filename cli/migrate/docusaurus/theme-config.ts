@@ -51,9 +51,9 @@ const footerRules: Rules = {
       ? groups.flatMap((group, index) => {
           if (!isRawObject(group)) return []
           const items = linksOf(group.items, [...place, index, 'items'])
-          return items.length === 0 ? [] : [{ title: String(group.title ?? 'Links'), items }]
+          return items.length === 0 ? [] : [{ ...(group.title ? { title: String(group.title) } : {}), items }]
         })
-      : [{ title: 'Links', items: linksOf(value, place) }]
+      : [{ items: linksOf(value, place) }]
     if (columns.some(({ items }) => items.length > 0)) into.columns = columns
   },
   copyright: (value, { draft, place, into }) => {
