@@ -794,6 +794,25 @@ export default defineConfig({
     expect(stdout).toContain('`markdown.preprocessor` was not carried over: the function needs other parts')
   })
 
+  it('imports functions that modules of the site export', async () => {
+    const head = `const upper = require('./tools/upper.js')
+import { older } from './tools/older.mjs'
+`
+    const redirects = "['client-redirects', { createRedirects: older, fromExtensions: ['php'] }]"
+    const site = docusaurus(`${head}${least(`markdown: { preprocessor: upper }, plugins: [${redirects}]`)}`, {
+      'tools/upper.js': "const mark = '@@'\nmodule.exports = ({ fileContent }) => fileContent.replace(mark, 'UP')\n",
+      'tools/older.mjs': 'const old = "/old"\nexport const older = (path) => [old + path]\n',
+      'docs/a.md': '# A\n\n@@\n',
+    })
+    expect((await migrate(site)).stdout).not.toContain('the function needs other parts')
+    expect(site.read('site.config.ts')).toContain("import upper from './tools/upper.js'")
+    expect(site.read('site.config.ts')).toContain("import { older } from './tools/older.mjs'")
+    expect((await site.build()).status).toBe(0)
+    expect(site.main('docs/a/index.html')).toContain('<p>UP</p>')
+    for (const old of ['old/docs/a', 'docs/a.php'])
+      expect(site.read(`build/${old}/index.html`)).toContain('url=/docs/a')
+  })
+
   it.each<[string, string]>([
     ["const suffix = '/x'", "(p) => [p + (p.endsWith('/') ? suffix : '/y')]"],
     ["const v = ['2'], latest = v[0]", "(p) => ['/v'.concat(latest, p)]"],

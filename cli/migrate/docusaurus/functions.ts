@@ -1,16 +1,16 @@
 import { freeNames } from '../../../renderer/index.ts'
 import { dotted, type Rule } from '../draft.ts'
-import { isReference, type RawFunction } from '../raw.ts'
+import { isReference, type Raw, type RawFunction } from '../raw.ts'
 import { Code } from '../setting.ts'
 
 /** Names that are not declared in a bundle but are its own. */
 const own = ['this', 'arguments', 'require', 'module', 'exports', 'process', '__sitegen']
 
-/** The value is a function, which is copied if it is self-contained. */
+/** The value is a function, which is imported or copied. */
 export function copied(bundle: string): Rule {
   return (value, { into, key, draft, place }) => {
-    const text = isReference(value) && value.$sitegen === 'function' ? textAlone(value, bundle) : undefined
-    if (text !== undefined) into[key] = new Code(text)
+    const code = functionCode(value, bundle)
+    if (code) into[key] = code
     else
       draft.leave(
         place,
@@ -20,8 +20,32 @@ export function copied(bundle: string): Rule {
   }
 }
 
+/** A function that a module of the site exports is imported, and a self-contained one copied; undefined for others. */
+export function functionCode(value: Raw, bundle: string): Code | undefined {
+  if (!isReference(value)) return undefined
+  if (value.$sitegen === 'import' && !value.derived && /^\.{1,2}\//.test(value.from)) {
+    const name = nameFor(value.from, value.name)
+    return new Code(name, [{ name, from: value.from, isDefault: value.name === 'default' }])
+  }
+  const text = value.$sitegen === 'function' ? textAlone(value, bundle) : undefined
+  return text === undefined ? undefined : new Code(text)
+}
+
+/** `remark-some-thing` → `remarkSomeThing`; a named export keeps its name. */
+export function nameFor(from: string, name: string): string {
+  if (name !== 'default') return name
+  const words = from
+    .replace(/^(\.{1,2}\/)+/, '')
+    .replace(/\.[cm]?[jt]sx?$/, '')
+    .split(/[^A-Za-z\d]+/)
+    .filter(Boolean)
+  const last = from.startsWith('.') ? words.slice(-1) : words
+  const camel = last.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')
+  return /^[A-Za-z]/.test(camel) ? camel : `plugin${camel}`
+}
+
 /** The source of a self-contained function as an expression; undefined if it is not self-contained. */
-export function textAlone({ text }: RawFunction, bundle: string): string | undefined {
+function textAlone({ text }: RawFunction, bundle: string): string | undefined {
   const alone = expression(text)
   const used = freeNames(`(${alone})`)
   // esbuild renames what has the name of a global: what is free in a function but not in its bundle is declared around it.

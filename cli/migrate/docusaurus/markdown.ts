@@ -3,7 +3,7 @@ import { installCommand } from '../../disk/install-command.ts'
 import { carry, dotted, type Field, type Rule, type Rules, same, settingOf, unless, without } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting, type SettingObject } from '../setting.ts'
-import { copied } from './functions.ts'
+import { copied, nameFor } from './functions.ts'
 
 /** Plugins that do what Markdown here does already, and the setting that turns it on. */
 const builtIn: Readonly<Record<string, SettingObject>> = {
@@ -181,19 +181,6 @@ function leaveUnready(from: string, missing: readonly string[], { draft, place }
     `The Markdown plugin \`${from}\` was not carried over: ${missing.map((one) => `\`${one}\``).join(', ')} cannot be found.`,
     `${steps.join('. ')}, and run this command again.`,
   )
-}
-
-/** `remark-some-thing` → `remarkSomeThing`; a named export keeps its name. */
-export function nameFor(from: string, name: string): string {
-  if (name !== 'default') return name
-  const words = from
-    .replace(/^(\.{1,2}\/)+/, '')
-    .replace(/\.[cm]?[jt]sx?$/, '')
-    .split(/[^A-Za-z\d]+/)
-    .filter(Boolean)
-  const last = from.startsWith('.') ? words.slice(-1) : words
-  const camel = last.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')
-  return /^[A-Za-z]/.test(camel) ? camel : `plugin${camel}`
 }
 
 /** The setting `markdown`. */

@@ -1,13 +1,13 @@
 import { carry, dotted, type Field, type Rules, type SettingPath } from '../draft.ts'
-import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
+import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting } from '../setting.ts'
-import { textAlone } from './functions.ts'
+import { functionCode } from './functions.ts'
 
 /** The redirects of the client-redirects plugin. */
 export function carryRedirects(options: Raw, field: Omit<Field, 'key'>, bundle: string) {
   const { into } = field
   const extensions: string[] = []
-  let made: string | undefined
+  let made: Code | undefined
   const rules: Rules = {
     redirects: (value) => {
       const list = listOfRaw(value).flatMap((one): Setting[] =>
@@ -29,7 +29,7 @@ export function carryRedirects(options: Raw, field: Omit<Field, 'key'>, bundle: 
         )
     },
     createRedirects: (value, { draft, place }) => {
-      made = isReference(value) && value.$sitegen === 'function' ? textAlone(value, bundle) : undefined
+      made = functionCode(value, bundle)
       if (made === undefined)
         draft.leave(
           place,
@@ -39,9 +39,12 @@ export function carryRedirects(options: Raw, field: Omit<Field, 'key'>, bundle: 
     },
   }
   carry(rules, options, field)
-  const text = functionText(fromExtensions(extensions, field), made)
+  const text = functionText(fromExtensions(extensions, field), made?.text)
   if (text !== undefined)
-    into.createRedirects = new Noted('Called with each address; returns those that redirect to it.', new Code(text))
+    into.createRedirects = new Noted(
+      'Called with each address; returns those that redirect to it.',
+      new Code(text, made?.imports),
+    )
 }
 
 /** Where each page is a file that ends in `.html`, hosts answer that address already. */
