@@ -794,6 +794,13 @@ export default defineConfig({
     expect(stdout).toContain('`markdown.preprocessor` was not carried over: the function needs other parts')
   })
 
+  it('takes the language of pages from that of the default locale', async () => {
+    const i18n = "{ defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { en: { htmlLang: 'en-GB' } } }"
+    const { stdout } = await migrate(docusaurus(least(`i18n: ${i18n}`)), '--dry-run')
+    expect(stdout).toContain("locale: 'en-GB',")
+    expect(stdout).toContain('The translations were not carried over: fr.')
+  })
+
   it('imports functions that modules of the site export', async () => {
     const head = `const upper = require('./tools/upper.js')
 import { older } from './tools/older.mjs'

@@ -280,8 +280,11 @@ export const siteRules: Rules = {
   onBrokenMarkdownLinks: ignored,
   i18n: (value, { draft, place, into }) => {
     if (!isRawObject(value)) return
-    if (typeof value.defaultLocale === 'string') into.locale = value.defaultLocale
-    const others = ((value.locales ?? []) as readonly Raw[]).filter((one) => one !== into.locale)
+    const { defaultLocale: own, localeConfigs: all } = value
+    if (typeof own === 'string') into.locale = own
+    const known = typeof own === 'string' && isRawObject(all) ? all[own] : undefined
+    if (isRawObject(known) && typeof known.htmlLang === 'string') into.locale = known.htmlLang
+    const others = ((value.locales ?? []) as readonly Raw[]).filter((one) => one !== own)
     if (others.length > 0)
       draft.leave(
         [...place, 'locales'],
