@@ -102,12 +102,12 @@ export const mdxTexts: readonly string[] = [
 /** The examples of CommonMark; the specification prints tabs as arrows. */
 export const commonmarkTexts: readonly string[] = spec.tests.map(({ markdown }) => markdown.replaceAll('→', '\t'))
 
-/** All Markdown files in a folder of the project, without front matter. */
-export function textsBelow(folder: string): string[] {
+/** All Markdown files in a folder of the project, or those with an extension, without front matter. */
+export function textsBelow(folder: string, extension = /\.mdx?$/): string[] {
   const root = join(projectRoot, folder)
   if (!existsSync(root)) return []
   return readdirSync(root, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && extension.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((path) => withoutFrontMatter(readFileSync(path, 'utf8')))

@@ -4,9 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { shareExpressions } from '../../../renderer/code/expressions.ts'
 import { languageName } from '../../../renderer/code/language-names.ts'
 import { benchTexts, textsBelow } from '../../harness/markdown-texts.ts'
-
-/** One of this many samples is compared; `SAMPLES=1` compares all of them. */
-const every = Number(process.env.SAMPLES ?? 7)
+import { sample } from '../../harness/sample.ts'
 
 interface Sample {
   readonly lang: BundledLanguage
@@ -26,7 +24,10 @@ function samplesIn(texts: readonly string[]): Sample[] {
 
 /** The samples of this repository, its fixtures and the corpus of the benchmark, by language, each once. */
 function allSamples(): Map<BundledLanguage, string[]> {
-  const texts = [...['content', 'docs', 'manual', 'fixtures'].flatMap(textsBelow), ...benchTexts(150)]
+  const texts = [
+    ...['content', 'docs', 'manual', 'fixtures'].flatMap((folder) => textsBelow(folder)),
+    ...benchTexts(150),
+  ]
   const byLanguage = new Map<BundledLanguage, Set<string>>()
   for (const { lang, code } of samplesIn(texts)) byLanguage.set(lang, (byLanguage.get(lang) ?? new Set()).add(code))
   return new Map([...byLanguage].map(([lang, codes]) => [lang, [...codes]]))
@@ -71,7 +72,7 @@ describe('tokens are those of Oniguruma’s own scanner', () => {
   })
 
   it.each([...samples.keys()].sort())('%s', async (lang) => {
-    const codes = (samples.get(lang) as string[]).filter((_, index) => index % every === 0)
+    const codes = sample(samples.get(lang) as string[], 7)
     const theirs = await tokenizer(lang, own)
     // One asks what an expression needs after three lines instead of some hundred, which few samples have.
     const engines = [shareExpressions(own, 3), ...(process.env.SAMPLES ? [shareExpressions(own)] : [])]

@@ -9,6 +9,7 @@ import { countLimit, WordCounter } from '../../../renderer/search/units.ts'
 import { createStemmer, wordsOf } from '../../../renderer/search/words.ts'
 import { hash } from '../../../renderer/text/hash.ts'
 import type { Index, IndexedPage, IndexParts, IndexState, Key, PostingTier } from '../../../renderer/types.ts'
+import { sample } from '../../harness/sample.ts'
 
 const vocabulary =
   'session token webhook signature billing status refund renewal receipt product listing paywall getUser getBillingStatus restore purchase grace period expire cancel price country store kit transaction'.split(
@@ -277,21 +278,24 @@ describe('an index made from the one before', () => {
   }
   const word = () => `word${String.fromCharCode(97 + next(26))}${next(30)}`
 
-  it.each([11, 12, 13, 14])('has the same bytes as one made from all pages, edit after edit, seed %i', (seed) => {
-    next = numbers(seed)
-    let now = pages.slice(0, 120)
-    let state = (makeIndex(now) as Index).state
-    let incremental = 0
-    for (let step = 0; step < 40; step++) {
-      now = edited(now)
-      const clean = makeIndex(now) as Index
-      const made = makeIndex(now, kept(state))
-      if (made) incremental++
-      if (made) expect(digest(made)).toBe(digest(clean))
-      state = (made ?? clean).state
-    }
-    expect(incremental).toBeGreaterThan(8)
-  })
+  it.each(sample([11, 12, 13, 14], 2))(
+    'has the same bytes as one made from all pages, edit after edit, seed %i',
+    (seed) => {
+      next = numbers(seed)
+      let now = pages.slice(0, 120)
+      let state = (makeIndex(now) as Index).state
+      let incremental = 0
+      for (let step = 0; step < 40; step++) {
+        now = edited(now)
+        const clean = makeIndex(now) as Index
+        const made = makeIndex(now, kept(state))
+        if (made) incremental++
+        if (made) expect(digest(made)).toBe(digest(clean))
+        state = (made ?? clean).state
+      }
+      expect(incremental).toBeGreaterThan(8)
+    },
+  )
 
   /** The same pages, but that one has another word in its title or its text: most files stay as they are. */
   const retouched = (list: readonly IndexedPage[]): readonly IndexedPage[] => {
@@ -303,20 +307,23 @@ describe('an index made from the one before', () => {
     return names.includes(rare) ? list : list.with(at, { ...page, names: names.with(-1, rare).join(' ') })
   }
 
-  it.each([21, 22, 23, 24])('has the same bytes after words that come and go, in many small files, seed %i', (seed) => {
-    next = numbers(seed)
-    let now: readonly IndexedPage[] = pages.slice(0, 60)
-    let state = (makeIndex(now, undefined, many) as Index).state
-    for (let step = 0; step < 60; step++) {
-      now = retouched(now)
-      // Sites become larger and smaller.
-      const shards = { ...many, heads: step % 20 < 10 ? many.heads : 0 }
-      const clean = makeIndex(now, undefined, shards) as Index
-      const made = makeIndex(now, kept(state), shards) ?? clean
-      expect(digest(made)).toBe(digest(clean))
-      state = made.state
-    }
-  })
+  it.each(sample([21, 22, 23, 24], 2))(
+    'has the same bytes after words that come and go, in many small files, seed %i',
+    (seed) => {
+      next = numbers(seed)
+      let now: readonly IndexedPage[] = pages.slice(0, 60)
+      let state = (makeIndex(now, undefined, many) as Index).state
+      for (let step = 0; step < 60; step++) {
+        now = retouched(now)
+        // Sites become larger and smaller.
+        const shards = { ...many, heads: step % 20 < 10 ? many.heads : 0 }
+        const clean = makeIndex(now, undefined, shards) as Index
+        const made = makeIndex(now, kept(state), shards) ?? clean
+        expect(digest(made)).toBe(digest(clean))
+        state = made.state
+      }
+    },
+  )
 
   it('changes few files where one text has one word more', () => {
     const whole = makeIndex(pages) as Index
