@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createHighlighter } from './code/highlighter.ts'
 import { type IslandFault, listenToIslands, withoutPreloads } from './compiler/islands.ts'
+import { printWhenReady } from './compiler/suspense.ts'
 import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
 import { compileMarkdown, emptyBody, readDigest } from './markdown/body.ts'
@@ -27,6 +28,7 @@ import type {
 } from './types.ts'
 
 export { wrapIslands } from './compiler/islands.ts'
+export { react } from './compiler/suspense.ts'
 
 /** The in-process compiler: Markdown through unified, code through Shiki. */
 export function createCompiler(config: SiteConfig): Compiler {
@@ -119,7 +121,7 @@ export async function renderModule(
   // Its text may be read from the disk each time that it is asked for.
   const { path, collection, name, format, text, key } = given
   const source: Source = { path, collection, name, format, text, key }
-  const printed = 'html' in page ? printedBefore(source, page, config) : printModule(source, page, config)
+  const printed = 'html' in page ? printedBefore(source, page, config) : await printModule(source, page, config)
   if ('failed' in printed) return withFound(printed.failed, page.found)
   const { html } = printed
   const found = [...(page.found ?? []), ...printed.found]
@@ -180,7 +182,11 @@ function printedBefore(source: Source, { html }: StaticPage, config: SiteConfig)
 }
 
 /** The HTML of a page, or the body of one that throws. */
-function printModule(source: Source, page: PageCode, config: SiteConfig): Printed | { readonly failed: Body } {
+async function printModule(
+  source: Source,
+  page: PageCode,
+  config: SiteConfig,
+): Promise<Printed | { readonly failed: Body }> {
   const { front, locate } = prepareSource(source, config.variables)
   const props = {
     variables: config.variables,
@@ -189,8 +195,10 @@ function printModule(source: Source, page: PageCode, config: SiteConfig): Printe
   }
   const found: Diagnostic[] = []
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
-  const printAs = (component: PageCode['component']) =>
-    withoutPreloads(renderToStaticMarkup(listenToIslands(component, props, report)))
+  const printAs = (component: PageCode['component']) => {
+    found.length = 0
+    return withoutPreloads(renderToStaticMarkup(listenToIslands(component, props, report)))
+  }
   const print = () => printAs(page.component)
   const run = page.run ?? ((render) => render())
   const fail = (error: unknown): Body => {
@@ -200,14 +208,13 @@ function printModule(source: Source, page: PageCode, config: SiteConfig): Printe
     return { ...emptyBody, diagnostics: [...found, failed] }
   }
   try {
-    return { html: run(print), found, fail }
+    return { html: await printWhenReady(() => run(print)), found, fail }
   } catch (error) {
     const { lenient } = page
     // What reads data that is not there throws such an error.
     if (!lenient || !(error instanceof TypeError)) return { failed: fail(error) }
     try {
-      found.length = 0
-      const html = run(() => printAs(lenient))
+      const html = await printWhenReady(() => run(() => printAs(lenient)))
       found.push(diagnostics.pluginDataNeeded(describeThrown(error), page.locate(error) ?? locate(0)))
       return { html, found, fail }
     } catch {

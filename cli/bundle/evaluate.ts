@@ -3,10 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Script } from 'node:vm'
 import type { Message, Metafile, Plugin } from 'esbuild'
-import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 
-import { type Diagnostic, describeThrown, hash, type Location, type SourcePath } from '../../renderer/index.ts'
+import { type Diagnostic, describeThrown, hash, type Location, react, type SourcePath } from '../../renderer/index.ts'
 
 import { packageName, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
@@ -50,7 +49,7 @@ export interface BundleRequest extends Circumstances {
 }
 
 /** Modules that bundles receive from the tool instead of their own copy, so that there is one React. */
-export const shared = { react: React, 'react/jsx-runtime': jsxRuntime }
+export const shared = { react, 'react/jsx-runtime': jsxRuntime }
 
 /** What a bundle requires when it is run. */
 const external = [...Object.keys(shared), islandsModule, traceModule]

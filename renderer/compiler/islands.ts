@@ -10,7 +10,7 @@ export type IslandFault = { readonly island: string } & (PropFault | { readonly 
 type Report = (fault: IslandFault) => void
 
 /** Where a component is rendered: inside an island, or in a page that collects faults. */
-const Surroundings = createContext<Report | 'island'>(({ island }) => {
+export const Surroundings = createContext<Report | 'island'>(({ island }) => {
   throw new Error(`the island \`${island}\` receives a prop that is not plain JSON.`)
 })
 
