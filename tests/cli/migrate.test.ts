@@ -760,7 +760,11 @@ export default defineConfig({
       { type: 'html', value: '<a aria-label="Source" href="https://github.com/x/y"><svg/></a>' },
       { type: 'html', value: '<span class="line"></span>' },
     ]`
-    const footer = `{ links: [{ html: '<a href="/b"><img src="/c.svg" alt="Made by B"></a>' }] }`
+    const footer = `{ links: [
+      { html: '<a href="/b"><img src="/c.svg" alt="Made by B"></a>' },
+      { html: '<p>Read <a class="x" href="/d">terms</a><a href="https://github.com/x">\\n</a></p>' },
+      { html: '<b>Text</b>' },
+    ] }`
     const { stdout } = await migrate(
       docusaurus(least(`themeConfig: { navbar: { items: ${items} }, footer: ${footer} }`)),
       '--dry-run',
@@ -770,7 +774,18 @@ export default defineConfig({
       { label: 'Source', href: 'https://github.com/x/y', icon: 'github', iconOnly: true, position: 'right' },
     ],
 `)
-    expect(stdout).toContain("{ label: 'Made by B', to: '/b' }")
+    expect(stdout).toContain(`      {
+        title: 'Links',
+        items: [
+          { label: 'Made by B', to: '/b' },
+          { label: 'terms', to: '/d' },
+          { label: 'GitHub', href: 'https://github.com/x', icon: 'github', iconOnly: true },
+        ],
+      },
+`)
+    expect(stdout).not.toContain('`themeConfig.footer.links[0]`')
+    expect(stdout).toContain('`themeConfig.footer.links[1]` is HTML, of which only the links were carried over')
+    expect(stdout).toContain('`themeConfig.footer.links[2]` was not carried over: it is HTML')
   })
 
   it('keeps functions that need nothing else, patterns of files, and what is off', async () => {

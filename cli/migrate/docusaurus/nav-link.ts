@@ -8,14 +8,12 @@ export function navLink(item: RawObject, { draft, place }: Field): SettingObject
   const address = [item.to, item.href].find((one) => typeof one === 'string') as string | undefined
   const html = typeof item.html === 'string' ? item.html : undefined
   if (address === undefined) {
-    const link = html === undefined ? undefined : linkInHtml(html)
-    if (!link)
-      draft.leave(
-        place,
-        `The item \`${dotted(place)}\` was not carried over: it has no address.`,
-        'Add a link in its place.',
-      )
-    return link
+    draft.leave(
+      place,
+      `The item \`${dotted(place)}\` was not carried over: ${html === undefined ? 'it has no address' : 'it is HTML'}.`,
+      'Add a link in its place.',
+    )
+    return undefined
   }
   // `noopener` and the like say how a new tab is opened.
   if (typeof item.rel === 'string' && !/^(?:\s*(?:noopener|noreferrer|external))*\s*$/.test(item.rel))
@@ -62,13 +60,35 @@ export function textOf(html: Raw | undefined): string | undefined {
   return typeof html === 'string' ? html.replace(/<[^>]*>/g, '').trim() : undefined
 }
 
-/** The only link of some HTML; one that is drawn as a picture has the name that screen readers read, or that of its address. */
+/** The links of an item of the footer, which may be HTML. */
+export function footerLinks(item: RawObject, field: Field): SettingObject[] {
+  const { html } = item
+  const isHtml = typeof html === 'string' && [item.to, item.href].every((one) => typeof one !== 'string')
+  const links = isHtml ? linksInHtml(html) : []
+  if (links.length === 0) return [navLink(item, field)].flatMap((link) => link ?? [])
+  if (textOf((html as string).replace(linkPattern, '')))
+    field.draft.differ(
+      field.place,
+      `The item \`${dotted(field.place)}\` is HTML, of which only the links were carried over.`,
+      'Write the rest into the copyright line, or into a footer of your own: see docs/theming.md.',
+    )
+  return links
+}
+
+/** The only link of some HTML. */
 export function linkInHtml(html: string): SettingObject | undefined {
-  const links = [...html.matchAll(/<a\s([^>]*?\bhref=(["'])(.*?)\2[^>]*)>([\s\S]*?)<\/a>/g)]
-  const [[, attributes = '', , href = '', inner = ''] = []] = links
-  if (links.length !== 1) return undefined
-  const label = textOf(inner)
-  if (label) return { label, ...addressSetting(href) }
-  const named = /\b(?:aria-label|title|alt)=(["'])(.+?)\1/.exec(attributes + inner)?.[2]
-  return iconLink(href, named)
+  const [link, another] = linksInHtml(html)
+  return another ? undefined : link
+}
+
+const linkPattern = /<a\s([^>]*?\bhref=(["'])(.*?)\2[^>]*)>([\s\S]*?)<\/a>/g
+
+/** The links of some HTML; one that is drawn as a picture has the name that screen readers read, or that of its address. */
+function linksInHtml(html: string): SettingObject[] {
+  return [...html.matchAll(linkPattern)].map(([, attributes = '', , href = '', inner = '']) => {
+    const label = textOf(inner)
+    if (label) return { label, ...addressSetting(href) }
+    const named = /\b(?:aria-label|title|alt)=(["'])(.+?)\1/.exec(attributes + inner)?.[2]
+    return iconLink(href, named)
+  })
 }

@@ -1,7 +1,7 @@
 import { carry, ignored, type Rule, type Rules, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
-import { navLink } from './nav-link.ts'
+import { footerLinks } from './nav-link.ts'
 import { logo, navbarRules } from './navbar.ts'
 import { file } from './rules.ts'
 
@@ -42,8 +42,7 @@ const footerRules: Rules = {
     const linksOf = (items: Raw | undefined, at: readonly (string | number)[]): Setting[] =>
       listOfRaw(items).flatMap((item, index) => {
         const field = { draft, place: [...at, index], key: '', into: {} }
-        const link = isRawObject(item) ? navLink(item, field) : undefined
-        return link ? [link] : []
+        return isRawObject(item) ? footerLinks(item, field) : []
       })
     const groups = listOfRaw(value)
     const isColumns = groups.some((group) => isRawObject(group) && group.items !== undefined)
