@@ -52,9 +52,13 @@ function partsBelow(start: string): string[] {
     const parts = files.map((path) => path.replaceAll('\\', '/').replace(/(\/index)?\.\w+$/, ''))
     // What lies beside an index belongs to its part.
     const whole = parts.filter((part) => files.some((file) => file.replaceAll('\\', '/').startsWith(`${part}/index.`)))
-    return [...new Set(parts)]
-      .filter((part) => !whole.some((one) => part.startsWith(`${one}/`)) && part !== 'index')
-      .sort()
+    return (
+      [...new Set(parts)]
+        // Others are modules of the site.
+        .filter((part) => /^(?:[A-Z]|prism-include-languages$)/.test(part))
+        .filter((part) => !whole.some((one) => part.startsWith(`${one}/`)))
+        .sort()
+    )
   } catch {
     return []
   }

@@ -52,13 +52,16 @@ interface Context {
   readonly kinds: OwnKinds
   /** The site has components for kinds: boxes become elements that they may replace. */
   readonly hasComponents?: boolean
+  /** Plugins of the site run after this, which may know other kinds: `unknownDirectives` runs after them. */
+  readonly hasPlugins?: boolean
   readonly text: string
   readonly locate: (start: number, length: number) => Location
   readonly report: (diagnostic: Diagnostic) => void
 }
 
 /** remark transform: directives → components and admonition boxes; reports unknown kinds, missing closing lines and leftovers. */
-export function directives(tree: Root, { kinds, hasComponents = false, text, locate, report }: Context) {
+export function directives(tree: Root, context: Context) {
+  const { kinds, text, locate, report } = context
   checkLeftovers(tree, { text, locate, report })
   textDirectives(tree as Nodes, { kinds, text, locate, report })
   walkTree(tree as Nodes, (node, index, parent) => {
@@ -66,26 +69,50 @@ export function directives(tree: Root, { kinds, hasComponents = false, text, loc
       checkFence(node.position, text, locate, report)
       return notesBelow(node, index, { parent, locate, report })
     }
-    if (node.type !== 'containerDirective') return
-    const directive = node as ContainerDirective
-    const start = directive.position?.start.offset ?? 0
-    const source = text.slice(start, directive.position?.end.offset ?? start)
-    const fence = /^:{3,}/.exec(source)?.[0] ?? ':::'
-    const last = source.slice(source.lastIndexOf('\n') + 1)
-    const at = locate(start, fence.length + directive.name.length)
-    if (!new RegExp(`^[\\s>]*:{${fence.length},}\\s*$`).test(last) || !source.includes('\n')) {
-      report(diagnostics.unclosedAdmonition(directive.name, fence, at, kitNames.includes(directive.name)))
-    }
-    if (!Object.hasOwn(kinds, directive.name) && kitBox(directive, { parent, at, report })) return
-    const kind = directive.name.toLowerCase()
-    const known = findKind(directive.name, kinds) ?? admonitionKind(kind)
-    const available = [...admonitionNames, ...Object.keys(kinds)]
-    if (!known) report(diagnostics.unknownAdmonition(directive.name, available, kitNames, at))
-    const box = toBox(directive, known ?? plainKind)
-    if (Object.hasOwn(kinds, directive.name)) addClass(box, directive.name)
-    if (hasComponents) replaceable(box)
-    if (parent && index !== undefined) (parent as Parent).children[index] = box
+    if (node.type !== 'containerDirective' || (context.hasPlugins && !isKnown(node.name, kinds))) return
+    drawDirective(node, { index, parent }, context)
   })
+}
+
+/** remark transform: the directives that plugins of the site have left → boxes like notes, which are reported. */
+export function unknownDirectives(tree: Root, context: Context) {
+  walkTree(tree as Nodes, (node, index, parent) => {
+    if (node.type === 'containerDirective' && node.data?.hName === undefined)
+      drawDirective(node, { index, parent }, context)
+  })
+}
+
+function isKnown(name: string, kinds: OwnKinds): boolean {
+  return (findKind(name, kinds) ?? admonitionKind(name.toLowerCase())) !== undefined || kitNames.includes(name)
+}
+
+interface Spot {
+  readonly index: number | undefined
+  readonly parent: Nodes | undefined
+}
+
+function drawDirective(
+  directive: ContainerDirective,
+  { index, parent }: Spot,
+  { kinds, hasComponents = false, text, locate, report }: Context,
+) {
+  const start = directive.position?.start.offset ?? 0
+  const source = text.slice(start, directive.position?.end.offset ?? start)
+  const fence = /^:{3,}/.exec(source)?.[0] ?? ':::'
+  const last = source.slice(source.lastIndexOf('\n') + 1)
+  const at = locate(start, fence.length + directive.name.length)
+  if (!new RegExp(`^[\\s>]*:{${fence.length},}\\s*$`).test(last) || !source.includes('\n')) {
+    report(diagnostics.unclosedAdmonition(directive.name, fence, at, kitNames.includes(directive.name)))
+  }
+  if (!Object.hasOwn(kinds, directive.name) && kitBox(directive, { parent, at, report })) return
+  const kind = directive.name.toLowerCase()
+  const known = findKind(directive.name, kinds) ?? admonitionKind(kind)
+  const available = [...admonitionNames, ...Object.keys(kinds)]
+  if (!known) report(diagnostics.unknownAdmonition(directive.name, available, kitNames, at))
+  const box = toBox(directive, known ?? plainKind)
+  if (Object.hasOwn(kinds, directive.name)) addClass(box, directive.name)
+  if (hasComponents) replaceable(box)
+  if (parent && index !== undefined) (parent as Parent).children[index] = box
 }
 
 /** For style sheets of the site. */

@@ -9,7 +9,7 @@ import { type Prepared, prepareSource } from '../document/document.ts'
 import { applyEdits, type Edit } from '../text/edits.ts'
 import { describeFailure } from '../text/thrown.ts'
 import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.ts'
-import { directives, legacyTitles } from './admonitions.ts'
+import { directives, legacyTitles, unknownDirectives } from './admonitions.ts'
 import { digestOf, sectionNames } from './digest.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { completeKit } from './kit-elements.ts'
@@ -94,10 +94,14 @@ async function readTree(
   try {
     const mdast = await processor.parse(edited.text)
     const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-    directives(mdast, { kinds: processor.kinds, text: edited.text, locate, report })
+    const { kinds, hasPlugins } = processor
+    const context = { kinds, hasPlugins, text: edited.text, locate, report }
+    directives(mdast, context)
     explicitIds(mdast)
     found.push(...findImport(mdast, locate))
-    const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
+    const tree = await processor.transform(mdast, { value: edited.text, path: source.path }, (made) =>
+      unknownDirectives(made, context),
+    )
     found.push(...checkTags(tree, { text: edited.text, locate }))
     if (found.some(({ code }) => code === 'markdown/limit')) return { tree: undefined, locate, diagnostics: found }
     if (processor.math) await drawMath(tree, { locate, report: (diagnostic) => found.push(diagnostic) })

@@ -29,15 +29,20 @@ export interface MarkdownProcessor {
   readonly counter: WordCounter
   /** Text → mdast. */
   readonly parse: (text: string) => Promise<MdastRoot>
-  /** mdast → hast with the site's plugins run and heading ids set. */
-  readonly transform: (tree: MdastRoot, file: { readonly value: string; readonly path: string }) => Promise<HastRoot>
+  /** mdast → hast with the site's plugins run and heading ids set; `finish` is called between those for the two trees. */
+  readonly transform: (tree: MdastRoot, file: TextFile, finish: (tree: MdastRoot) => void) => Promise<HastRoot>
+}
+
+interface TextFile {
+  readonly value: string
+  readonly path: string
 }
 
 /** CommonMark with GFM and container directives, and the site's own plugins. */
 export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProcessor {
   const isMkdocs = markdown.dialect === 'mkdocs'
+  const plugins = unified().use(markdown.remarkPlugins).freeze()
   const toHast = unified()
-    .use(markdown.remarkPlugins)
     .use(placeReferences)
     .use(isMkdocs ? [noteFootnotes] : [])
     .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(markdown.rawHtml) })
@@ -54,9 +59,11 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
     counter: new WordCounter(),
     parse: createParser(markdown),
-    transform: async (tree, file) => {
+    transform: async (tree, file, finish) => {
       await extras(tree, file.value, markdown)
-      return (await toHast.run(tree, file as never)) as unknown as HastRoot
+      const made = (await plugins.run(tree, file as never)) as unknown as MdastRoot
+      finish(made)
+      return (await toHast.run(made, file as never)) as unknown as HastRoot
     },
   }
 }

@@ -16,6 +16,10 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     'src/theme/Admonition/Layout/index.js': 'export default () => null\n',
     'src/theme/SearchBar/index.js': 'export default () => null\n',
     'src/theme/SearchBar/part.js': 'export default () => null\n',
+    'src/theme/index.js': 'export const nothing = 0\n',
+    'src/theme/code-colors.js': 'module.exports = {}\n',
+    'src/theme/hooks/useIt.js': 'export default () => null\n',
+    'src/theme/prism-include-languages.js': 'export default () => {}\n',
     'src/theme/Widget/index.js': 'export default ({ children }) => <em>Own: {children}</em>\n',
     'content/docs/a.mdx':
       'import Widget from "@theme/Widget"\n\n# A\n\n<Widget>text</Widget>\n\n## Two\n\n<Highlight>marked</Highlight>\n\n<Details summary="More">x</Details>\n\n:::recipe\n\nCook.\n\n:::\n',
@@ -26,7 +30,7 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     ['markdown/unknown-admonition', expect.any(String), 'Did you mean `recipe`?', 'content/docs/b.md'],
     [
       'theme/swizzled',
-      'These components replace parts of the Docusaurus theme and have no effect here: `Admonition/Layout`, `SearchBar`.',
+      'These components replace parts of the Docusaurus theme and have no effect here: `Admonition/Layout`, `SearchBar`, `prism-include-languages`.',
       expect.stringContaining('`src/theme/Admonition/Types`'),
       'src/theme',
     ],
@@ -50,6 +54,32 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     'markdown/unknown-admonition',
   ])
   expect(made.main('docs/a/index.html')).not.toContain('<mark>')
+})
+
+it('plugins of the site receive the directives that are unknown here; what they leave is shown as a note', async () => {
+  const text = '# A\n\n:::mine{size=2}\n\nText.\n\n:::\n\n:::recip\n\nMore.\n\n:::\n'
+  const made = siteForTest({
+    'site.config.ts': `import plugin from './plugin.mjs'
+${config("markdown: { remarkPlugins: [plugin], admonitions: { recipe: { like: 'tip' } } }")}`,
+    'plugin.mjs': `export default () => (tree) => {
+  for (const node of tree.children)
+    if (node.type === 'containerDirective' && node.name === 'mine')
+      node.data = { hName: 'section', hProperties: { className: ['size-' + node.attributes.size] } }
+}
+`,
+    'content/docs/a.md': text,
+    'content/docs/b.mdx': text,
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual([
+    ['markdown/unknown-admonition', 'content/docs/a.md', 9],
+    ['markdown/unknown-admonition', 'content/docs/b.mdx', 9],
+  ])
+  for (const name of ['a', 'b']) {
+    const page = made.main(`docs/${name}/index.html`)
+    expect(page).toMatch(/<section class="size-2">\s*<p>Text\.<\/p>\s*<\/section>/)
+    expect(page).toMatch(/data-kind="note" role="note"><p class="admonition-title">Note<\/p>\s*<p>More\.<\/p>/)
+  }
 })
 
 it('components for kinds of admonitions draw them, in Markdown and by name', async () => {

@@ -65,7 +65,10 @@ export function footerLinks(item: RawObject, field: Field): SettingObject[] {
   const { html } = item
   const isHtml = typeof html === 'string' && [item.to, item.href].every((one) => typeof one !== 'string')
   const links = isHtml ? linksInHtml(html) : []
-  if (links.length === 0) return [navLink(item, field)].flatMap((link) => link ?? [])
+  if (links.length === 0) {
+    const link = navLink(item, field)
+    return link ? [link] : []
+  }
   if (textOf((html as string).replace(linkPattern, '')))
     field.draft.differ(
       field.place,

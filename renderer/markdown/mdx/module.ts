@@ -31,7 +31,7 @@ import type {
   SourceText,
   WantedComponent,
 } from '../../types.ts'
-import { directives, legacyTitles } from '../admonitions.ts'
+import { directives, legacyTitles, unknownDirectives } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
 import { hastOptions } from '../hast-options.ts'
@@ -163,6 +163,8 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
   // The text of a plain partial is never run.
   const plain = format === 'md'
   const { remarkPlugins, rehypePlugins } = markdown
+  const kinds = { kinds: markdown.admonitions, hasComponents: hasOwnKinds(config) }
+  const context = { ...kinds, hasPlugins: remarkPlugins.length > 0, text, locate, report }
   return createProcessor({
     format: plain ? 'md' : 'mdx',
     providerImportSource: componentsModule,
@@ -173,12 +175,13 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
       remarkGfm,
       containerDirectives,
       () => (tree: MdastRoot, file: VFile) => {
-        directives(tree, { kinds: markdown.admonitions, hasComponents: hasOwnKinds(config), text, locate, report })
+        directives(tree, context)
         explicitIds(tree)
         return extras(tree, String(file), markdown)
       },
       ...mathSyntax(markdown.math),
       ...remarkPlugins,
+      () => (tree: MdastRoot) => unknownDirectives(tree, context),
       placeReferences,
     ] as never,
     remarkRehypeOptions: hastOptions(),
