@@ -775,7 +775,6 @@ export default defineConfig({
     ],
 `)
     expect(stdout).toContain(`      {
-        title: 'Links',
         items: [
           { label: 'Made by B', to: '/b' },
           { label: 'terms', to: '/d' },
