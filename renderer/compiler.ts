@@ -208,13 +208,13 @@ async function printModule(
     return { ...emptyBody, diagnostics: [...found, failed] }
   }
   try {
-    return { html: await printWhenReady(() => run(print)), found, fail }
+    return { html: await printWhenReady(() => run(print), page.wait), found, fail }
   } catch (error) {
     const { lenient } = page
     // What reads data that is not there throws such an error.
     if (!lenient || !(error instanceof TypeError)) return { failed: fail(error) }
     try {
-      const html = await printWhenReady(() => run(() => printAs(lenient)))
+      const html = await printWhenReady(() => run(() => printAs(lenient)), page.wait)
       found.push(diagnostics.pluginDataNeeded(describeThrown(error), page.locate(error) ?? locate(0)))
       return { html, found, fail }
     } catch {

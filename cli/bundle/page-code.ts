@@ -1,6 +1,7 @@
 // Runs the code of a page in MDX: an entry of a bundle, or the function that `renderer/markdown/mdx/apart.ts` has made of the page, called with
 // what it imports.
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { compileFunction } from 'node:vm'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
@@ -68,7 +69,7 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
     const run: PageCode['run'] = (render) => guard.run(render, source.path)
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const shown = within(load.site as Lazy, source, { exports, component: component as PageCode['component'], context })
-    return { ...shown, locate: evaluated.locate, find: literalFinder(root, files), run, trace }
+    return { ...shown, locate: evaluated.locate, find: literalFinder(root, files), run, wait, trace }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }

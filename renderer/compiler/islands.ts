@@ -9,10 +9,17 @@ export type IslandFault = { readonly island: string } & (PropFault | { readonly 
 
 type Report = (fault: IslandFault) => void
 
-/** Where a component is rendered: inside an island, or in a page that collects faults. */
-export const Surroundings = createContext<Report | 'island'>(({ island }) => {
+const inLayout: Report = ({ island }) => {
   throw new Error(`the island \`${island}\` receives a prop that is not plain JSON.`)
-})
+}
+/** Where a component is rendered: inside an island, in a page that collects faults, or in the layout. */
+const Surroundings = createContext<Report | 'island'>(inLayout)
+
+/** Whether a component is in the text of a page, outside of any island. */
+export function useIsInText(): boolean {
+  const around = useContext(Surroundings)
+  return around !== 'island' && around !== inLayout
+}
 
 /** The component with a listener for faults of its islands. */
 export function listenToIslands<Props extends object>(component: ComponentType<Props>, props: Props, report: Report) {

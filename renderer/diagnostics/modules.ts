@@ -249,7 +249,7 @@ export function renderFailed(reason: string, at: Location, page: Location, text:
     : /^Element type is invalid/.test(reason)
       ? 'A component on the page is not what its import suggests: check its name and the export.'
       : /suspended/.test(reason)
-        ? 'It waits for something that was not there after a second. Import it instead, or begin the module with `\'use client\'`.'
+        ? "It waits for something that was not there after a second. Import it instead, or begin the module with `'use client'`."
         : unknown !== undefined && isGlued(unknown, text)
           ? `Put an empty line before the import of \`${unknown}\`: as part of a paragraph, it is text.`
           : /\.mdx$/i.test(at.file) && unknown !== undefined && !absent.test(reason)

@@ -36,6 +36,8 @@ export interface PageCode {
   readonly find?: ((text: string) => Location | undefined) | undefined
   /** Runs a render function within the limits for the site's own code. */
   readonly run?: (<Value>(render: () => Value) => Value) | undefined
+  /** Waits some milliseconds, for a component that suspends. */
+  readonly wait?: ((milliseconds: number) => Promise<void>) | undefined
   /** Renders again after an error; returns the position of the throwing component in the page's text. */
   readonly trace?: ((render: () => void, error: unknown) => string | undefined) | undefined
 }

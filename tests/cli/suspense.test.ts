@@ -73,3 +73,20 @@ export function Counter() {
   expect(status).toBe(0)
   expect(made.main('docs/a/index.html')).toContain('<i>Wait</i>')
 })
+
+it('parts of the theme may wait, too', async () => {
+  const made = siteForTest({
+    'content/docs/a.md': '# A\n',
+    'src/theme/Footer/index.js': `import React, { lazy, Suspense } from 'react'
+
+const Lazy = lazy(() => import('./lazy'))
+
+export default function Footer() {
+  return <footer><Suspense fallback={<i>Wait</i>}><Lazy /></Suspense></footer>
+}
+`,
+    'src/theme/Footer/lazy.js': 'export default () => <b>Late</b>\n',
+  })
+  expect((await made.build()).status).toBe(0)
+  expect(made.read('build/docs/a/index.html')).toMatch(/<footer><(?:i>Wait<\/i|b>Late<\/b)><\/footer>/)
+})
