@@ -2,24 +2,33 @@ import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DevSite, startDevForTest } from './dev-server.ts'
+import { readTree } from '../harness/site.ts'
+import { type DevSite, startDev, startDevForTest } from './dev-server.ts'
 import { type Browser, isMarked, markWindow, openBrowser, type Page, until, withPage } from './harness.ts'
 
 // Problems met in an hour of writing.
 
 const config = (more = '') => `export default { title: 'T', url: 'https://example.com', baseUrl: '/'${more} }\n`
 const files = {
-  'site.config.ts': config(),
+  'site.config.ts': config(
+    ", headTags: [{ tagName: 'link', attributes: { rel: 'stylesheet', href: '/own look.css' } }]",
+  ),
+  'static/own look.css': 'h1 { color: rgb(1, 2, 3) }',
   'content/docs/index.md': '# Start\n\nWords.\n',
   'content/docs/guides/one.md': '# One\n\nWords of one.\n\n## Part\n',
   'content/docs/guides/two.md': '# Two\n\nWords of two.\n',
 }
+/** The server of the tests that begin with these files, and others that do not matter to them. */
+let usual: DevSite | undefined
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await browser?.close()
+  await usual?.stop()
+})
 
 const start = (more: Readonly<Record<string, string>> = {}) => startDevForTest({ ...files, ...more })
 
@@ -36,7 +45,8 @@ async function visit(dev: DevSite, path: string, use: (page: Page) => Promise<vo
 const overlay = (page: Page) => page.locator('sitegen-problems').getByRole('alertdialog')
 /** Wait until the server watches files: a save is then reported by file name, not as a change of the folder. */
 const awake = async (dev: DevSite) => {
-  for (let save = 1; !dev.printed().includes('content/docs/guides/awake.md →'); save++) {
+  const start = dev.printed().length
+  for (let save = 1; !dev.printed().slice(start).includes('content/docs/guides/awake.md →'); save++) {
     const before = dev.printed()
     dev.files.write({ 'content/docs/guides/awake.md': `# Awake ${save}\n` })
     await until(dev.printed, (text) => / → \d+ ms/.test(text.slice(before.length)))
@@ -46,6 +56,17 @@ const awake = async (dev: DevSite) => {
     before = dev.printed()
     await setTimeout(300)
   }
+}
+
+/** The usual server, awake, with the usual files again, and with what it prints from now on. */
+async function startUsual(): Promise<DevSite> {
+  usual ??= await startDev(files)
+  const { files: site, printed } = usual
+  for (const path of readTree(site.root).keys()) if (!(path in files)) site.remove(path)
+  site.write(files)
+  await awake(usual)
+  const start = printed().length
+  return { ...usual, printed: () => printed().slice(start) }
 }
 
 it('reports code in an unknown language, and a diagram that cannot be drawn, like a build, on a page that nobody has opened', async () => {
@@ -65,17 +86,11 @@ it('reports code in an unknown language, and a diagram that cannot be drawn, lik
 })
 
 describe('a style sheet of a static folder that pages link', () => {
-  const files = {
-    'site.config.ts': config(
-      ", headTags: [{ tagName: 'link', attributes: { rel: 'stylesheet', href: '/own look.css' } }]",
-    ),
-    'static/own look.css': 'h1 { color: rgb(1, 2, 3) }',
-  }
   const edited = { 'static/own look.css': 'h1 { color: rgb(4, 5, 6) }' }
   const colorOf = (page: Page) => page.locator('h1').evaluate((one) => getComputedStyle(one).color)
 
   it('is shown as soon as it is saved, without a reload', async () => {
-    const dev = await start(files)
+    const dev = await startUsual()
     await visit(dev, '/docs/guides/one', async (page) => {
       expect(await colorOf(page)).toBe('rgb(1, 2, 3)')
       await markWindow(page)
@@ -93,7 +108,7 @@ describe('a style sheet of a static folder that pages link', () => {
   })
 
   it('is shown on a page that was loaded before it was saved and connects afterwards', async () => {
-    const dev = await start(files)
+    const dev = await startUsual()
     await visit(dev, '/docs/guides/one', async (page) => {
       let release = () => {}
       const saved = new Promise<void>((resolve) => {
@@ -159,10 +174,9 @@ it('the open page moves with its folder, with its file, with its slug, and with 
 })
 
 it('the open page moves with its file that is deleted first, and written under another name later', async () => {
-  const dev = await start()
+  const dev = await startUsual()
   const old = 'content/docs/guides/one.md'
   const text = dev.files.read(old)
-  await awake(dev)
   await visit(
     dev,
     '/docs/guides/one#part',
@@ -179,8 +193,7 @@ it('the open page moves with its file that is deleted first, and written under a
 
 describe('an overlay', () => {
   it('closes with Escape wherever the focus is, and shows code as code', async () => {
-    const dev = await start()
-    await awake(dev)
+    const dev = await startUsual()
     await visit(dev, '/docs', async (page) => {
       dev.files.write({ 'content/docs/guides/two.md': '---\ndraft: never\n---\n' })
       await overlay(page).waitFor()
@@ -192,8 +205,8 @@ describe('an overlay', () => {
   })
 
   it('drops the problems of a deleted file at once', async () => {
-    const dev = await start({ 'content/docs/old.md': '# Old\n\n[x](missing.md)\n' })
-    await awake(dev)
+    const dev = await startUsual()
+    dev.files.write({ 'content/docs/old.md': '# Old\n\n[x](missing.md)\n' })
     await visit(dev, '/docs/guides/one', async (page) => {
       const badge = page.locator('sitegen-problems').locator('.badge')
       await badge.getByText('content/docs/old.md').waitFor({ state: 'attached' })
@@ -234,8 +247,7 @@ describe('an overlay', () => {
 
   it('replaces a part of the theme as soon as its file is there, and no longer than that', async () => {
     const part = (text: string) => `export default function Footer() {\n  return <footer>${text}</footer>\n}\n`
-    const dev = await start()
-    await awake(dev)
+    const dev = await startUsual()
     await visit(dev, '/docs/guides/one', async (page) => {
       dev.files.write({ 'theme/Footer.tsx': part('First') })
       await page.locator('footer', { hasText: 'First' }).waitFor()
@@ -265,11 +277,15 @@ describe('an overlay', () => {
 
   it('names the file of an island by its path on disk', async () => {
     const island = "'use client'\nexport function Box() {\n  return <b>x</i>\n}\n"
-    const dev = await start({
+    const dev = await startUsual()
+    dev.files.write({
       'content/docs/_box.tsx': island.replace('</i>', '</b>'),
       'content/docs/page.mdx': "import { Box } from './_box'\n\n# Page\n\n<Box />\n",
     })
-    await awake(dev)
+    await until(
+      () => fetch(`${dev.origin}/docs/page`),
+      ({ ok }) => ok,
+    )
     await visit(dev, '/docs/page', async (page) => {
       dev.files.write({ 'content/docs/_box.tsx': island })
       await overlay(page).getByText('content/docs/_box.tsx:3:', { exact: false }).waitFor()
@@ -288,8 +304,7 @@ describe('the terminal', () => {
   })
 
   it('names the saved file before the problems, and reports a save that fixed nothing', async () => {
-    const dev = await start()
-    await awake(dev)
+    const dev = await startUsual()
     dev.files.write({ 'content/docs/guides/two.md': '# Two\n\n:::tipp\nUnknown.\n:::\n' })
     await until(dev.printed, (text) => /two\.md → \d+ ms\n⚠ warning/.test(text))
     dev.files.write({ 'content/docs/guides/one.md': '---\ndraft: never\n---\n' })
