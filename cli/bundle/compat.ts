@@ -7,7 +7,7 @@ import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-par
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { locateImport } from './stray-imports.ts'
+import { isPackaged, locateImport } from './stray-imports.ts'
 import { swizzledFile } from './swizzled.ts'
 
 const components = 'theme/mdx/components.tsx'
@@ -34,6 +34,8 @@ const docsHooks = [
 const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
 const ofConfig = ['useThemeConfig', 'useWindowSize', 'ThemeClassNames', 'useBlogPost']
 const ofCommon = ['useColorMode', ...categoryHooks, ...docsHooks, ...ofConfig, 'PageMetadata', 'HtmlClassNameProvider']
+
+const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect', 'Link'] as const
 
 /** The module with the data of plugins. */
 const pluginDataModule = '@docusaurus/useGlobalData'
@@ -68,7 +70,10 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
   '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
   [pluginDataModule]: [hooks, 'useGlobalData', 'usePluginData', 'useAllPluginInstancesData'],
-  '@docusaurus/router': [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect'],
+  '@docusaurus/router': router,
+  // Docusaurus’s router, under the name of its package: without one, its hooks find nothing.
+  'react-router': router,
+  'react-router-dom': router,
   '@docusaurus/theme-common': [themeExports, 'useColorMode', ...ofCommon],
   '@docusaurus/theme-common/internal': [themeExports, 'useColorMode', ...ofCommon],
   '@docusaurus/plugin-content-blog/client': [hooks, 'useBlogPost', 'useBlogPost'],
@@ -118,6 +123,11 @@ export function compatImports(root: string, report: (diagnostic: Diagnostic) => 
         const file = `./${path.slice('@site/'.length)}`
         const found = await build.resolve(file, { resolveDir: root, kind, importer, pluginData: 'seen' })
         return found.errors.length === 0 ? found : undefined
+      })
+      build.onResolve({ filter: /^react-router(-dom)?$/ }, ({ path, importer }) => {
+        // Others have a router of their own.
+        const isDocusaurus = !isPackaged(importer) && lackedNames(importer, path, root).length === 0
+        return isDocusaurus ? { path, namespace: 'compat' } : undefined
       })
       build.onResolve({ filter: ofDocusaurus }, ({ path, importer }) => {
         const name = plainName(path)

@@ -3,7 +3,12 @@ export function describeThrown(thrown: unknown): string {
   if (typeof thrown === 'string') return firstLine(thrown)
   if (!(thrown instanceof Error)) return `a value that is not an error was thrown (${kindOf(thrown)}).`
   const { name, message } = thrown
-  return `${name === 'Error' ? '' : `${name}: `}${firstLine(message)}`
+  return `${name === 'Error' ? '' : `${name}: `}${asWritten(firstLine(message))}`
+}
+
+/** `(0 , import_data.useData)(...)` → `useData(...)`: so bundlers write the call of an import. */
+function asWritten(message: string): string {
+  return message.replace(/\(0 ?, [\w$.]*?([\w$]+)\)(?=\()/g, '$1')
 }
 
 /** The same for code of the engine itself: a tree that is too deep is a fault of the text. */

@@ -201,3 +201,24 @@ export const Names = () => <b>{usePluginData('docusaurus-plugin-content-docs').v
   expect([status, stdout.includes('module/')]).toEqual([0, false])
   expect(made.main('docs/a/index.html')).toContain('<b>current</b>')
 })
+
+it('the router of Docusaurus works under the names of its packages', async () => {
+  const asked = siteForTest({
+    'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/' }\n",
+    'content/docs/a.mdx': `import { Link, useLocation } from 'react-router-dom'
+import * as router from 'react-router'
+
+export const Here = () => <b>{useLocation().pathname} {typeof router.useHistory().push}</b>
+
+<Here /> <Link to="/docs/a">here</Link>
+`,
+    'content/docs/b.mdx': "import { MemoryRouter } from 'react-router-dom'\n\n<MemoryRouter>B</MemoryRouter>\n",
+  })
+  const { diagnostics } = await asked.json()
+  expect(diagnostics.map(({ message, file }) => [file, message])).toEqual([
+    ['content/docs/b.mdx', expect.stringContaining('`react-router-dom` is not installed')],
+  ])
+  expect(asked.main('docs/a/index.html')).toMatch(
+    /<b>\/base\/docs\/a function<\/b>\s<a href="\/base\/docs\/a">here<\/a>/,
+  )
+})

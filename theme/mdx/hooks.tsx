@@ -7,6 +7,7 @@ import { lacking } from './missing.ts'
 import { PlaceContext } from './place.ts'
 
 export { useCurrentSidebarCategory, useCurrentSidebarSiblings } from './compat.tsx'
+export { Link } from './components.tsx'
 
 /** The facts from a page's own text. */
 export function useDoc() {

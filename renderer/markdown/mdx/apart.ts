@@ -95,7 +95,7 @@ export function mayBeSpecial(text: string): boolean {
 /** Whether the names that it imports are checked in the text of the file (cli/bundle/compat.ts). */
 function isChecked({ source, specifiers }: ImportDeclaration): boolean {
   return (
-    /^@(?:docusaurus|theme(?:-\w+)?)\//.test(String(source.value)) &&
+    /^(?:@(?:docusaurus|theme(?:-\w+)?)\/|react-router)/.test(String(source.value)) &&
     specifiers.some(({ type }) => type === 'ImportSpecifier')
   )
 }
