@@ -132,14 +132,14 @@ const uses: Readonly<Record<string, Use>> = {
     },
   },
   toc: {
-    at: '/docs/long',
+    at: '/docs/long.html',
     works: async (page, settles) => {
       await page.locator('#two').evaluate((heading) => heading.scrollIntoView())
       return settles(async () => (await page.locator('.toc [aria-current=true]').allTextContents()).join() === 'Two')
     },
   },
   'back-to-top': {
-    at: '/docs/long',
+    at: '/docs/long.html',
     works: async (page, settles) => {
       for (const top of [900, 700]) {
         await page.evaluate((y) => scrollTo(0, y), top)
