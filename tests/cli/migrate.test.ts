@@ -759,6 +759,10 @@ export default defineConfig({
       { type: 'html', value: '<a class="x" href="https://a.example"><i class="y"></i></a>' },
       { type: 'html', value: '<a aria-label="Source" href="https://github.com/x/y"><svg/></a>' },
       { type: 'html', value: '<span class="line"></span>' },
+      { label: 'Menu', items: [
+        { type: 'html', value: '<hr>' },
+        { type: 'html', value: '<p>Tools</p><a href="/e">E</a><a href="/f">F</a>' },
+      ] },
     ]`
     const footer = `{ links: [
       { html: '<a href="/b"><img src="/c.svg" alt="Made by B"></a>' },
@@ -772,8 +776,12 @@ export default defineConfig({
     expect(stdout).toContain(`    items: [
       { label: 'a.example', href: 'https://a.example', position: 'right' },
       { label: 'Source', href: 'https://github.com/x/y', icon: 'github', iconOnly: true, position: 'right' },
+      { label: 'Menu', items: [{ label: 'E', to: '/e' }, { label: 'F', to: '/f' }], position: 'right' },
     ],
 `)
+    expect(stdout).toContain(
+      '`themeConfig.navbar.items[3].items[1]` is HTML, of which only the links were carried over',
+    )
     expect(stdout).toContain(`      {
         items: [
           { label: 'Made by B', to: '/b' },

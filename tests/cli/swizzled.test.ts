@@ -17,12 +17,13 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     'src/theme/SearchBar/index.js': 'export default () => null\n',
     'src/theme/SearchBar/part.js': 'export default () => null\n',
     'src/theme/index.js': 'export const nothing = 0\n',
+    'src/theme/Root.js': 'export const place = "x"\nexport default ({ children }) => children\n',
     'src/theme/code-colors.js': 'module.exports = {}\n',
     'src/theme/hooks/useIt.js': 'export default () => null\n',
     'src/theme/prism-include-languages.js': 'export default () => {}\n',
     'src/theme/Widget/index.js': 'export default ({ children }) => <em>Own: {children}</em>\n',
     'content/docs/a.mdx':
-      'import Widget from "@theme/Widget"\n\n# A\n\n<Widget>text</Widget>\n\n## Two\n\n<Highlight>marked</Highlight>\n\n<Details summary="More">x</Details>\n\n:::recipe\n\nCook.\n\n:::\n',
+      'import Widget from "@theme/Widget"\nimport { place } from "@site/src/theme/Root"\n\n# A\n\n<Widget>text</Widget>\n\n## Two\n\n<Highlight>marked</Highlight>\n\n<Details summary="More">x</Details>\n\n:::recipe\n\nCook.\n\n:::\n',
     'content/docs/b.md': '# B\n\n:::my-Kind\n\nText.\n\n:::\n\n:::recip\n\nText.\n\n:::\n',
   })
   const { diagnostics } = await made.json()
@@ -30,7 +31,7 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     ['markdown/unknown-admonition', expect.any(String), 'Did you mean `recipe`?', 'content/docs/b.md'],
     [
       'theme/swizzled',
-      'These components replace parts of the Docusaurus theme and have no effect here: `Admonition/Layout`, `SearchBar`, `prism-include-languages`.',
+      'These components replace parts of the Docusaurus theme and have no effect here: `Admonition/Layout`, `Root`, `SearchBar`, `prism-include-languages`.',
       expect.stringContaining('`src/theme/Admonition/Types`'),
       'src/theme',
     ],
@@ -49,6 +50,7 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
   made.remove('src/theme')
   const without = await made.json()
   expect(without.diagnostics.map(({ code }) => code)).toEqual([
+    'module/unresolved-import',
     'module/unresolved-import',
     'mdx/unknown-component',
     'markdown/unknown-admonition',

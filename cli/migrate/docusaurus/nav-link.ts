@@ -64,16 +64,22 @@ export function textOf(html: Raw | undefined): string | undefined {
 export function footerLinks(item: RawObject, field: Field): SettingObject[] {
   const { html } = item
   const isHtml = typeof html === 'string' && [item.to, item.href].every((one) => typeof one !== 'string')
-  const links = isHtml ? linksInHtml(html) : []
+  const links = isHtml ? htmlLinks(html, field) : []
   if (links.length === 0) {
     const link = navLink(item, field)
     return link ? [link] : []
   }
-  if (textOf((html as string).replace(linkPattern, '')))
-    field.draft.differ(
-      field.place,
-      `The item \`${dotted(field.place)}\` is HTML, of which only the links were carried over.`,
-      'Write the rest into the copyright line, or into a footer of your own: see docs/theming.md.',
+  return links
+}
+
+/** The links of an item that is HTML; what else it says is reported. */
+export function htmlLinks(html: string, { draft, place }: Field): SettingObject[] {
+  const links = linksInHtml(html)
+  if (links.length > 0 && textOf(html.replace(linkPattern, '')))
+    draft.differ(
+      place,
+      `The item \`${dotted(place)}\` is HTML, of which only the links were carried over.`,
+      'Write the rest into a part of the theme of your own: see docs/theming.md.',
     )
   return links
 }

@@ -1,7 +1,7 @@
 import { carry, dotted, type Field, ignored, type Rule, type Rules, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
-import { linkInHtml, navLink, textOf } from './nav-link.ts'
+import { htmlLinks, linkInHtml, navLink, textOf } from './nav-link.ts'
 import { file } from './rules.ts'
 
 /** An image next to the site’s name. */
@@ -106,8 +106,10 @@ function textIn(item: RawObject, key: 'label' | 'to' | 'className'): SettingObje
 function menu(item: RawObject, field: Field): SettingObject {
   const label = String(item.label ?? 'More')
   const items = listOfRaw(item.items).flatMap((one, index): SettingObject[] => {
-    const made = itemOf(one, { ...field, place: [...field.place, 'items', index] })
-    return made === undefined ? [] : [made]
+    const ofItem = { ...field, place: [...field.place, 'items', index] }
+    const links = isRawObject(one) && typeof one.value === 'string' ? htmlLinks(one.value, ofItem) : []
+    const made = links.length > 0 ? undefined : itemOf(one, ofItem)
+    return made === undefined ? links : [made]
   })
   const own = linkOfMenu(item, label, field)
   const isThere = items.some(({ to, href }) => own !== undefined && to === own.to && href === own.href)
