@@ -49,7 +49,7 @@ export interface BundleRequest extends Circumstances {
 }
 
 /** Modules that bundles receive from the tool instead of their own copy, so that there is one React. */
-export const shared = { react, 'react/jsx-runtime': jsxRuntime }
+export const shared: Readonly<Record<string, object>> = { react, 'react/jsx-runtime': jsxRuntime }
 
 /** What a bundle requires when it is run. */
 const external = [...Object.keys(shared), islandsModule, traceModule]

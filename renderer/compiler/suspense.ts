@@ -5,7 +5,7 @@ import type { PageCode } from '../types.ts'
 import { useIsInText } from './islands.ts'
 
 /** React for the code of a site: in the text of a page, what suspends or throws does so for the page as a whole. */
-export const react = { ...React, Suspense, default: { ...React, Suspense } }
+export const react: object = { ...React, Suspense, default: { ...React, Suspense } }
 
 function Suspense(props: React.SuspenseProps) {
   return useIsInText() ? props.children : React.createElement(React.Suspense, props)
