@@ -70,6 +70,7 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
   '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
   [pluginDataModule]: [hooks, 'useGlobalData', 'usePluginData', 'useAllPluginInstancesData'],
+  '@theme/hooks/useThemeContext': [hooks, 'useColorMode'],
   '@docusaurus/router': router,
   // Docusaurus’s router, under the name of its package: without one, its hooks find nothing.
   'react-router': router,

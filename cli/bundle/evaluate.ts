@@ -209,6 +209,7 @@ export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}
   const { process } = guard.environment
   const known: Readonly<Record<string, unknown>> = { ...shared, process, 'node:process': process, ...given }
   const require = (name: string): unknown => (Object.hasOwn(known, name) ? known[name] : own(name))
+  require.resolve = (name: string) => resolved(name, own)
   const module = { exports: {} as Record<string, unknown> }
   const configUrl = pathToFileURL(join(root, 'site.config.ts')).href
   try {
@@ -220,6 +221,15 @@ export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}
     throw new LocatedError(error, locate(error))
   }
   return { exports: module.exports, locate, nameFor: (origin) => `${filename}#${beside.push(origin) - 1}` }
+}
+
+/** A path, or the name of a file that is not found from the root: bundlers too return some name. */
+function resolved(name: string, own: NodeJS.Require): string {
+  try {
+    return own.resolve(name)
+  } catch {
+    return name
+  }
 }
 
 /** Something that site code threw, with its location. */

@@ -222,3 +222,23 @@ export const Here = () => <b>{useLocation().pathname} {typeof router.useHistory(
     /<b>\/base\/docs\/a function<\/b>\s<a href="\/base\/docs\/a">here<\/a>/,
   )
 })
+
+it('pages may read the configuration of Docusaurus, and the color mode by its old name', async () => {
+  const asked = siteForTest({
+    'docusaurus.config.js':
+      "module.exports = { title: 'Mine', a: require.resolve('./a.css'), b: require('./sheets/b') }\n",
+    'a.css': '',
+    'sheets/b.js': "module.exports = require.resolve('./b.css')\n",
+    'sheets/b.css': '',
+    'content/pages/index.jsx': `import useThemeContext from '@theme/hooks/useThemeContext'
+import config from '../../docusaurus.config'
+
+export default function Home() {
+  const { isDarkTheme } = useThemeContext()
+  return <b>{config.title} {config.a.replace(/.*[/\\\\]/, '')} {config.b} {String(isDarkTheme)}</b>
+}
+`,
+  })
+  expect((await asked.json()).diagnostics).toEqual([])
+  expect(asked.main('index.html')).toContain('<b>Mine a.css ./b.css false</b>')
+})

@@ -253,6 +253,7 @@ module.exports = {
   themeConfig: {
     image: 'img/icon.svg',
     metadata: [{ name: 'keywords', content: 'rockets' }],
+    metadatas: [{ name: 'topic', content: 'space' }],
     navbar: {
       title: 'R',
       logo: { src: 'img/icon.svg', alt: '', height: '32px' },
@@ -321,6 +322,7 @@ export default defineConfig({
     },
     { tagName: 'meta', attributes: { name: 'x', content: 'y' } },
     { tagName: 'meta', attributes: { name: 'keywords', content: 'rockets' } },
+    { tagName: 'meta', attributes: { name: 'topic', content: 'space' } },
   ],
   // Docusaurus sends no policy. Without these lines, pages load from their own origin only; \`directives\` names others.
   contentSecurityPolicy: { header: false, meta: false },

@@ -15,6 +15,8 @@ export function themeRules(metadata: Rule): Rules {
     tableOfContents: within('tableOfContents', { minHeadingLevel: same(), maxHeadingLevel: same() }),
     image: file(),
     metadata,
+    // Its name in the betas of Docusaurus 2.
+    metadatas: metadata,
     prism: (value, field) => carry(prismRules, value, field),
     docs: (value, field) => carry(docsRules, value, field),
     // Whether the list of recent posts is grouped by year: it never is.
@@ -24,6 +26,7 @@ export function themeRules(metadata: Rule): Rules {
     zoom: ignored,
     imageZoom: ignored,
     liveCodeBlock: ignored,
+    hideableSidebar: unless(false, without('The sidebar is always shown if there is room for it.')),
     gtag: without('Set it in the options of the preset, and run the command again.'),
   }
 }
