@@ -756,6 +756,33 @@ export default defineConfig({
     ])
   })
 
+  it('reads the address for editing from a function that only appends the path of the file', async () => {
+    const addressOf = async (options: string, files: Readonly<Record<string, string>> = {}) => {
+      const presets = `presets: [['classic', { blog: false, docs: { ${options} } }]]`
+      const { stdout } = await migrate(docusaurus(least(presets), files), '--dry-run')
+      const [, address, version] = /editUrl: '(.*?)',(\s+editCurrentVersion: true)?/.exec(stdout) ?? []
+      return address === undefined ? /`\S+editUrl` was not carried over/.test(stdout) : [address, version !== undefined]
+    }
+    const at = (folder: string) => `editUrl: ({ docPath }) => 'https://a.example/edit/' + '${folder}' + docPath`
+    expect(await addressOf(at('docs/'))).toEqual(['https://a.example/edit/', true])
+    expect(await addressOf(`${at('site/guide/de/')}, path: 'guide/de'`, { 'guide/de/a.md': '# A\n' })).toEqual([
+      'https://a.example/edit/site/',
+      true,
+    ])
+    expect(await addressOf(at('main/'))).toBe(true)
+    const named = '({ locale, version, docPath }) =>'
+    expect(await addressOf(`editUrl: ${named} 'https://a.example/edit/docs/' + docPath`)).toEqual([
+      'https://a.example/edit/',
+      true,
+    ])
+    expect(await addressOf(`editUrl: ${named} 'https://a.example/' + version + '/docs/' + docPath`)).toBe(true)
+    const base = "'https://a.example/edit/docs/'"
+    expect(await addressOf(`editUrl: ({ docPath }) => ${base} + docPath.replace('x', '')`)).toBe(true)
+    expect(
+      await addressOf(`editUrl: ({ version, docPath }) => (version === 'current' ? ${base} : '/') + docPath`),
+    ).toBe(true)
+  })
+
   it('keeps links that are HTML, by the name that they have', async () => {
     const items = `[
       { type: 'html', value: '<a class="x" href="https://a.example"><i class="y"></i></a>' },

@@ -24,7 +24,6 @@ const exclude: Rule = (value, { into }) => {
     .filter((one) => !usualExclude.includes(one))
   if (others.length > 0) into.exclude = others
 }
-const editTogether: Rules = { editLocalizedFiles: ignored, editUrl }
 
 /** The contents of a site as their plugins describe them, gathered from presets and from plugins. */
 export class Contents {
@@ -39,7 +38,7 @@ export class Contents {
 
   addDocs(options: RawObject, place: SettingPath) {
     const into: SettingObject = { path: 'docs', onInlineTags: 'warn' }
-    carry(this.docsRules(), options, { draft: this.draft, place, into })
+    carry(this.docsRules(options), options, { draft: this.draft, place, into })
     this.chooseModules(into, 'docs')
     this.docs.push(withId(into))
   }
@@ -58,7 +57,7 @@ export class Contents {
       return
     }
     const into: SettingObject = { path: 'blog', onInlineTags: 'warn' }
-    carry(this.blogRules(), options, { draft: this.draft, place, into })
+    carry(this.blogRules(folder), options, { draft: this.draft, place, into })
     // Docusaurus lists the authors of any authors file; Sitegen only those of a file with author pages, unless configured.
     if (this.isThere(into.path, into.authorsPath ?? 'authors.yml')) into.authorsBasePath ??= 'authors'
     this.blogs.push(withId(into))
@@ -79,7 +78,7 @@ export class Contents {
       'Their addresses are the same, and they have a sidebar. Move them into the other folder if they should not.',
     )
     // So that its texts are not lost, it becomes docs, by the options that both have.
-    const isShared = (key: string) => !Object.hasOwn(this.pagesRules(), key) || Object.hasOwn(this.docsRules(), key)
+    const isShared = (key: string) => !Object.hasOwn(this.pagesRules(), key) || Object.hasOwn(this.docsRules({}), key)
     const shared = Object.fromEntries(Object.entries(options).filter(([key]) => isShared(key)))
     const like = { id: 'pages', routeBasePath: '/', include: [defaults.pages], numberPrefixParser: false }
     this.addDocs({ ...like, path: 'src/pages', ...shared }, place)
@@ -114,13 +113,14 @@ export class Contents {
     }
   }
 
-  private docsRules(): Rules {
+  private docsRules({ path: folder = 'docs' }: RawObject): Rules {
     return {
       id: same(),
       path: path(),
       routeBasePath: same(),
       sidebarPath,
-      ...editTogether,
+      editLocalizedFiles: ignored,
+      editUrl: editUrl(pathOf(String(folder), this.draft.foreign.root)),
       ...plugins(this.markdown.add),
       tagsBasePath: same(),
       onInlineTags,
@@ -161,12 +161,13 @@ export class Contents {
     }
   }
 
-  private blogRules(): Rules {
+  private blogRules(folder: string): Rules {
     return {
       id: same(),
       path: path(),
       routeBasePath: same(),
-      ...editTogether,
+      editLocalizedFiles: ignored,
+      editUrl: editUrl(folder),
       ...plugins(this.markdown.add),
       blogTitle: same('title'),
       blogDescription: same('description'),

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { dotted, type Field, type Rule, same, valueByHand } from '../draft.ts'
-import { isReference, type Raw } from '../raw.ts'
+import { isReference, type Raw, type RawFunction } from '../raw.ts'
+import type { SettingObject } from '../setting.ts'
 
 /** A file or folder of the site as in the new configuration: relative to it, and without this machine’s folders. */
 export function pathOf(value: string, root: string): string {
@@ -62,26 +63,41 @@ export const onInlineTags: Rule = text((value, { into, key }) => {
   into[key] = value === 'throw' ? 'error' : value === 'ignore' ? 'ignore' : 'warn'
 })
 
-/** The prefix of a file’s path in edit links. */
-export const editUrl: Rule = (value, field) => {
-  const { into, draft, place } = field
-  if (typeof value === 'string') into.editUrl = value
-  else if (!isReference(value)) same()(value, field)
-  else {
-    const base = value.$sitegen === 'function' ? baseOf(value.sample) : undefined
-    if (base !== undefined) into.editUrl = base
-    else
-      draft.leave(
-        place,
-        `\`${dotted(place)}\` was not carried over: it is a function.`,
-        'Set `editUrl` to the address to which the path of a file, from the site folder, is appended.',
-      )
+/** The prefix of a file’s path in edit links. `folder` is that of the files, from the site folder. */
+export const editUrl =
+  (folder: string): Rule =>
+  (value, field) => {
+    const { into, draft, place } = field
+    if (typeof value === 'string') into.editUrl = value
+    else if (!isReference(value)) same()(value, field)
+    else {
+      const edited = value.$sitegen === 'function' ? editedAt(value, folder, draft.foreign.root) : undefined
+      if (edited !== undefined) Object.assign(into, edited)
+      else
+        draft.leave(
+          place,
+          `\`${dotted(place)}\` was not carried over: it is a function.`,
+          'Set `editUrl` to the address to which the path of a file, from the site folder, is appended.',
+        )
+    }
   }
-}
 
-/** `https://x.org/edit/sample-docs/sample/page.md` → `https://x.org/edit/` */
-function baseOf(sample: string | null): string | undefined {
-  return /^(https?:\/\/.+\/)sample-(docs|blog)\/sample\/page\.md$/.exec(sample ?? '')?.[1]
+/** The settings for a function that appends the path of each file to the same address. */
+function editedAt({ text, sample }: RawFunction, folder: string, root: string): SettingObject | undefined {
+  // What it returns is not the same for all files.
+  const isUsed = (name: string) => (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
+  if (/\b(?:docPath|blogPath)\s*(?:[.?[]|[!=]=)/.test(text) || isUsed('permalink') || isUsed('version'))
+    return undefined
+  const [, base, kind] = /^(https?:\/\/.+?\/)(?:sample-(docs|blog)\/)?sample\/page\.md$/.exec(sample ?? '') ?? []
+  if (base === undefined) return undefined
+  if (kind !== undefined) return { editUrl: base }
+  const [, ups = '', inner = ''] = /^((?:\.\.\/)*)(.*)$/.exec(folder === '.' ? '' : `${folder}/`) ?? []
+  if (!base.endsWith(`/${inner}`)) return undefined
+  const names = resolve(root).split(sep)
+  const down = names.slice(names.length - ups.length / '../'.length).map((name) => `${name}/`)
+  const made = { editUrl: base.slice(0, base.length - inner.length) + down.join('') }
+  // Versions have the address of the current one.
+  return /\bdocPath\b/.test(text) ? { ...made, editCurrentVersion: true } : made
 }
 
 /** The file of a sidebar; without one, the sidebar follows the folders in both generators. */
