@@ -76,6 +76,8 @@ export function directives(tree: Root, context: Context) {
 
 /** remark transform: the directives that plugins of the site have left → boxes like notes, which are reported. */
 export function unknownDirectives(tree: Root, context: Context) {
+  // Without plugins, none are left.
+  if (!context.hasPlugins) return
   walkTree(tree as Nodes, (node, index, parent) => {
     if (node.type === 'containerDirective' && node.data?.hName === undefined)
       drawDirective(node, { index, parent }, context)
