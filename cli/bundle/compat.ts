@@ -37,8 +37,9 @@ const ofCommon = ['useColorMode', ...categoryHooks, ...docsHooks, ...ofConfig, '
 
 const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect', 'Link'] as const
 
-/** The module with the data of plugins. */
 const pluginDataModule = '@docusaurus/useGlobalData'
+/** The module with the data of plugins, as an input of a bundle. */
+export const pluginDataInput = `compat:${pluginDataModule}`
 
 /** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
 const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {

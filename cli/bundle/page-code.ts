@@ -17,6 +17,7 @@ import {
   type SourcePath,
   type UrlPath,
 } from '../../renderer/index.ts'
+import { pluginDataInput } from './compat.ts'
 import { type Bundle, type Evaluated, shared } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
@@ -65,11 +66,22 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
     if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
-    const files = new Set([source.path, ...reachedFrom(bundle, entry.inputs)].map((file) => join(root, file)))
+    const reached = reachedFrom(bundle, entry.inputs)
+    const files = new Set([source.path, ...reached].map((file) => join(root, file)))
     const run: PageCode['run'] = (render) => guard.run(render, source.path)
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
-    const shown = within(load.site as Lazy, source, { exports, component: component as PageCode['component'], context })
-    return { ...shown, locate: evaluated.locate, find: literalFinder(root, files), run, wait, trace }
+    const loaded = { exports, component: component as PageCode['component'], context }
+    const shown = within(load.site as Lazy, source, loaded)
+    const lenient = reached.includes(pluginDataInput) ? shown.lenient : undefined
+    return {
+      component: shown.component,
+      lenient,
+      locate: evaluated.locate,
+      find: literalFinder(root, files),
+      run,
+      wait,
+      trace,
+    }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }

@@ -242,3 +242,12 @@ export default function Home() {
   expect((await asked.json()).diagnostics).toEqual([])
   expect(asked.main('index.html')).toContain('<b>Mine a.css ./b.css false</b>')
 })
+
+it('an error in a page that asks for no data of plugins is none of theirs', async () => {
+  const made = siteForTest({
+    'content/pages/a.jsx':
+      'let count = 0\nexport default function Page() {\n  return <p>{count++ === 0 ? undefined.x : count}</p>\n}\n',
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([['page/render-failed', 3]])
+})
