@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { crc32 } from 'node:zlib'
+import { setFlags } from './v8-flags.js'
 
 const file = fileURLToPath(new URL('../dist/tool.cjs', import.meta.url))
 const cacheFile = `${file}.${process.version}-${process.arch}`
@@ -47,6 +48,7 @@ function writeCache() {
   const draft = `${cacheFile}.${process.pid}`
   try {
     // V8 rejects a cache that was written with other flags.
+    setFlags()
     v8.setFlagsFromString('--flush-bytecode')
     const own = script.createCachedData()
     const head = Buffer.alloc(4)

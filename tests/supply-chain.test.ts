@@ -121,7 +121,7 @@ it.each([
 it('a package that was not built says so', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitegen-unbuilt-'))
   mkdirSync(join(folder, 'bin'))
-  for (const path of ['bin/sitegen.js', 'bin/start.js', 'bin/tool.js', 'package.json'])
+  for (const path of ['bin/sitegen.js', 'bin/start.js', 'bin/tool.js', 'bin/v8-flags.js', 'package.json'])
     cpSync(join(projectRoot, path), join(folder, path))
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'bin/sitegen.js'), 'build'], {
     encoding: 'utf8',

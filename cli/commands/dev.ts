@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import { openCache } from '../cache/cache.ts'
 import { DevServer } from '../dev/dev-server.ts'
 import { openBrowser } from '../dev/open-browser.ts'
@@ -17,8 +16,6 @@ export interface DevOptions {
 
 /** Serve a site from its sources until the process is stopped. Returns the exit code. */
 export async function dev(options: DevOptions): Promise<number> {
-  // A server lives long beside an editor and a browser: the engine collects what is no longer used earlier than it would.
-  setFlagsFromString('--heap-growing-percent=50')
   const terminal = new Terminal(false)
   const root = findRoot(options.root)
   const server = new DevServer({

@@ -1,5 +1,6 @@
 // The compiler of a site: the cache first, then threads where the number of files is worth starting them. Without threads (`count` 0), the
 // calling thread compiles, with the same result.
+
 import {
   type CodeBlock,
   type Compiler,
@@ -12,6 +13,7 @@ import type { Cache } from '../cache/cache.ts'
 import type { BundledConfig } from '../load/load-config.ts'
 import { rememberCompiled } from './cached-compiler.ts'
 import { DiagramChecker } from './diagram-checker.ts'
+import { optimizeEarly } from './optimize-early.ts'
 import { Pool, type PoolOptions, workerCount } from './pool.ts'
 import { isLong } from './work-queue.ts'
 
@@ -72,11 +74,15 @@ interface Starting extends Threads {
   readonly files: number
 }
 
+/** A build of more files runs long enough for V8 to optimise early. */
+const manyFiles = 2500
+
 /** A compiler with threads, one of which is the calling thread, if there is enough work for them. */
 export function startCompiler(config: SiteConfig, { workers, files, ...starting }: Starting): Started {
   const own = starting.own?.() ?? createCompiler(config)
   const { bundled } = starting
   if (!bundled) return { compiler: own, close: async () => {} }
+  if (files > manyFiles) optimizeEarly()
   const options = poolOptions(config, { ...starting, bundled })
   const count = workerCount(workers, files)
   return count === 0 ? besideThread(own, options) : startPool({ ...options, count: count - 1, own })

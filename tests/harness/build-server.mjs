@@ -1,9 +1,9 @@
 // A process that runs commands one after another, as requested by messages, so that the tool starts only once.
 import { writeSync } from 'node:fs'
-import v8 from 'node:v8'
+import { setFlags } from '../../bin/v8-flags.js'
 
-// As in `bin/start.js`: with other flags, V8 rejects the tool's cached code, and each thread would compile it again.
-for (const flag of ['--heap-growing-percent=40', '--min-semi-space-size=4']) v8.setFlagsFromString(flag)
+// With other flags, V8 rejects the tool's cached code, and each thread would compile it again.
+setFlags()
 const { main } = await import('../../bin/tool.js')
 
 const here = process.cwd()
