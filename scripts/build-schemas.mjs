@@ -28,7 +28,7 @@ export async function schemaFiles() {
   const { describe } = await readSchemas()
   return Object.entries(files).map(([name, [schema, title]]) => {
     const { $schema, ...described } = withoutCode(describe(schema))
-    return { name: `${name}.json`, text: `${JSON.stringify({ $schema, title, ...described }, null, 2)}\n` }
+    return { name: `${name}.json`, text: `${JSON.stringify({ $schema, title, ...described })}\n` }
   })
 }
 
