@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { lateOptimization } from './bin/v8-flags.js'
 
 /** Tests that take minutes come first: at the end, one of them would keep one core busy and the other idle. */
 class LongestFirst extends BaseSequencer {
@@ -26,6 +27,8 @@ export default defineConfig({
     reporters: ['default'],
     // One more than most machines of CI have cores: a test that waits for a state leaves its core to others.
     maxWorkers: 3,
+    // Most code of a test runs once.
+    execArgv: lateOptimization,
     // Each module is loaded once for each process, not once for each of some 260 files, and so is Chromium.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -1,6 +1,7 @@
 // npm run check: the quick loop. Types, lint, format, unit tests, architecture rules, size budgets, prose,
 // licences.
 import { spawn } from 'node:child_process'
+import { lateOptimization } from '../bin/v8-flags.js'
 import { ensurePackages, root } from './ensure.mjs'
 
 ensurePackages()
@@ -14,7 +15,10 @@ const typesOfLastRun = 'node_modules/.cache/types.tsbuildinfo'
 function step(name, args) {
   const start = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, CI: 'true' } })
+    const child = spawn(process.execPath, [...lateOptimization, ...args], {
+      cwd: root,
+      env: { ...process.env, CI: 'true' },
+    })
     let output = ''
     child.stdout.on('data', (chunk) => {
       output += chunk

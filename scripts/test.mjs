@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { lateOptimization } from '../bin/v8-flags.js'
 import { ensureNodes, ensurePackages, ensurePrograms, run } from './ensure.mjs'
 
 ensurePackages()
@@ -16,13 +17,14 @@ const step = (name, ok) => {
 ensureNodes()
 const chromium = ensurePrograms()
 step('Chromium for the browser tests', chromium !== undefined)
-step('types', run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']) === 0)
+step('types', run(process.execPath, [...lateOptimization, 'node_modules/typescript/bin/tsc', '-p', '.']) === 0)
 step('lint and format', run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']) === 0)
 step('size budgets', run(process.execPath, ['scripts/budgets.mjs']) === 0)
 
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-report-'))
 const file = join(folder, 'report.json')
 const args = [
+  ...lateOptimization,
   'node_modules/vitest/vitest.mjs',
   'run',
   '--reporter=default',
