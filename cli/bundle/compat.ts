@@ -33,7 +33,28 @@ const docsHooks = [
 
 const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
 const ofConfig = ['useThemeConfig', 'useWindowSize', 'ThemeClassNames', 'useBlogPost']
-const ofCommon = ['useColorMode', ...categoryHooks, ...docsHooks, ...ofConfig, 'PageMetadata', 'HtmlClassNameProvider']
+const helpers = [
+  'usePluralForm',
+  'usePrevious',
+  'useEvent',
+  'useCollapsible',
+  'Collapsible',
+  'prefersReducedMotion',
+  'duplicates',
+  'uniq',
+  'groupBy',
+  'isRegexpStringMatch',
+  'filterDocCardListItems',
+]
+const ofCommon = [
+  'useColorMode',
+  ...categoryHooks,
+  ...docsHooks,
+  ...ofConfig,
+  ...helpers,
+  'PageMetadata',
+  'HtmlClassNameProvider',
+]
 
 const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect', 'Link'] as const
 

@@ -2,9 +2,9 @@ import { joinUrl, type SiteConfig, stableJson, type Version } from '../../render
 
 /** The data about the site that components receive on every page. */
 export function siteFacts(config: SiteConfig, versions: readonly Version[]) {
-  const { title, tagline, origin: url, base: baseUrl, variables, customFields } = config
+  const { title, tagline, origin: url, base: baseUrl, locale, variables, customFields } = config
   return {
-    ...{ title, tagline, url, baseUrl, customFields: { ...variables, ...customFields } },
+    ...{ title, tagline, url, baseUrl, locale, customFields: { ...variables, ...customFields } },
     docs: docsFacts(config, versions),
     themeConfig: themeConfig(config),
     page: { frontMatter: {}, metadata: {}, toc: [] },

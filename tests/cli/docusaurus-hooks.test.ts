@@ -121,6 +121,53 @@ describe('a page that asks for all of it', () => {
   })
 })
 
+it('helpers of the theme work, plurals by the rules of the site’s language', async () => {
+  const helpers = site({
+    'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/', locale: 'pl' }\n",
+    'content/docs/index.mdx': `import { Collapsible, duplicates, filterDocCardListItems, groupBy, isRegexpStringMatch, uniq, useCollapsible, useEvent, usePluralForm, usePrevious } from '@docusaurus/theme-common'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+
+export const Facts = () => {
+  const { selectMessage } = usePluralForm()
+  const { collapsed } = useCollapsible({ initialState: true })
+  const facts = {
+    files: [1, 2, 5, 22].map((count) => selectMessage(count, 'plik|pliki|plików|pliku')),
+    fewer: [1, 2, 5].map((count) => selectMessage(count, 'file|files')),
+    locale: useDocusaurusContext().i18n.currentLocale,
+    lists: [duplicates([1, 2, 1]), uniq([1, 2, 1]), groupBy([1, 2, 3], (one) => one % 2)],
+    match: [isRegexpStringMatch('^/a', '/a/b'), isRegexpStringMatch(undefined, '/a')],
+    cards: filterDocCardListItems([{ type: 'category' }, { type: 'category', href: '/a' }, { type: 'link' }]).length,
+    event: useEvent((text) => text.length)('four'),
+    before: String(usePrevious(1)),
+  }
+  return (
+    <>
+      <pre><code className="language-text">{JSON.stringify(facts)}</code></pre>
+      <Collapsible as="section" collapsed={collapsed}>Behind</Collapsible>
+    </>
+  )
+}
+
+<Facts />
+`,
+  })
+  expect((await helpers.json()).diagnostics).toEqual([])
+  const page = helpers.main('docs/index.html')
+  const facts = JSON.parse(/<code>(\{.*?\})<\/code>/s.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}')
+  expect(facts).toEqual({
+    files: ['plik', 'pliki', 'plików', 'pliki'],
+    fewer: ['file', 'files', 'files'],
+    locale: 'pl',
+    lists: [[1], [1, 2], { 0: [2], 1: [1, 3] }],
+    match: [true, false],
+    cards: 2,
+    event: 4,
+    before: 'undefined',
+  })
+  expect(page).toContain('<section>Behind</section>')
+  helpers.dispose()
+})
+
 it('pages that ask for the data of a plugin show what they have without it', async () => {
   const asking = (
     hook: string,

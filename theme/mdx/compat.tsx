@@ -11,6 +11,8 @@ export interface SiteFacts {
   readonly tagline: string
   readonly url: string
   readonly baseUrl: string
+  /** Language of the site. */
+  readonly locale: string
   readonly customFields: Readonly<Record<string, unknown>>
   readonly docs: readonly DocsFacts[]
   /** The version of the docs that the page belongs to. */
@@ -55,7 +57,7 @@ interface PagePlace {
 
 /** An island is rendered separately from its page, on the server and in the browser, so it knows nothing about the site. */
 const nothing: SiteFacts = {
-  ...{ title: '', tagline: '', url: '', baseUrl: '/', customFields: {}, docs: [], themeConfig: {} },
+  ...{ title: '', tagline: '', url: '', baseUrl: '/', locale: 'en', customFields: {}, docs: [], themeConfig: {} },
   page: { frontMatter: {}, metadata: {}, toc: [] },
 }
 /** The data about the site and the page that components receive. */
@@ -91,12 +93,12 @@ export function useBaseUrlUtils() {
 
 /** The settings that content commonly reads; a site's own values are its custom fields and its variables. */
 export function useDocusaurusContext() {
-  const { title, tagline, url, baseUrl, customFields, themeConfig } = useContext(Site)
+  const { title, tagline, url, baseUrl, locale, customFields, themeConfig } = useContext(Site)
   return {
     siteConfig: { title, tagline, url, baseUrl, customFields, themeConfig },
     siteMetadata: {},
     globalData: {},
-    i18n: { currentLocale: 'en', defaultLocale: 'en', locales: ['en'] },
+    i18n: { currentLocale: locale, defaultLocale: locale, locales: [locale] },
   }
 }
 

@@ -4,6 +4,7 @@ import { Site } from './compat.tsx'
 
 export * from './hooks.tsx'
 export { Children as HtmlClassNameProvider, PageMetadata } from './layout.tsx'
+export * from './theme-helpers.tsx'
 
 /** Navbar, footer and other parts of the configuration in the form of Docusaurus. */
 export function useThemeConfig(): object {
