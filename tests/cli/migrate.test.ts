@@ -426,6 +426,16 @@ export default defineConfig({
       '`themeConfig.navbar.items[0]` is marked as current on the pages below its own address only.',
     ],
     [
+      "themeConfig: { navbar: { items: [{ to: '/docs/a', label: 'A', style: { color: 'red' } }] } }",
+      'migrate/left-out',
+      '`themeConfig.navbar.items[0].style` was not carried over: links have no such setting.',
+    ],
+    [
+      "themeConfig: { footer: { links: [{ items: [{ to: '/docs/a', label: 'A', 'data-track': 'a' }] }] } }",
+      'migrate/left-out',
+      "`themeConfig.footer.links[0].items[0]['data-track']` was not carried over: links have no such setting.",
+    ],
+    [
       'scripts: [{ async: true, onload: () => {} }]',
       'migrate/left-out',
       '`scripts[0]` was not carried over: its value is computed by code.',

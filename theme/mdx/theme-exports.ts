@@ -4,7 +4,9 @@ import { Site } from './compat.tsx'
 
 export * from './hooks.tsx'
 export { Children as HtmlClassNameProvider, PageMetadata } from './layout.tsx'
-export * from './theme-helpers.tsx'
+export * from './lists.ts'
+export * from './plural-form.ts'
+export * from './small-hooks.tsx'
 
 /** Navbar, footer and other parts of the configuration in the form of Docusaurus. */
 export function useThemeConfig(): object {

@@ -55,6 +55,19 @@ function addressSetting(address: string): SettingObject {
   return { to: address.startsWith('/') || address.startsWith('#') ? address : `/${address}` }
 }
 
+/** Attributes of a link that reach its element in Docusaurus, and have no setting here. */
+const attributes = /^(?:id|style|download|lang|hrefLang|on[A-Z]\w*|data-[\w-]+)$/
+
+/** Report the attributes of an item that are lost. */
+export function leaveAttributes(item: RawObject, { draft, place }: Field): void {
+  for (const name of Object.keys(item).filter((one) => attributes.test(one)))
+    draft.leave(
+      [...place, name],
+      `\`${dotted([...place, name])}\` was not carried over: links have no such setting.`,
+      'To style the link, set its `className`; for anything else, write the part of the theme yourself: see docs/theming.md.',
+    )
+}
+
 /** The text of some HTML. */
 export function textOf(html: Raw | undefined): string | undefined {
   return typeof html === 'string' ? html.replace(/<[^>]*>/g, '').trim() : undefined
@@ -62,6 +75,7 @@ export function textOf(html: Raw | undefined): string | undefined {
 
 /** The links of an item of the footer, which may be HTML. */
 export function footerLinks(item: RawObject, field: Field): SettingObject[] {
+  leaveAttributes(item, field)
   const { html } = item
   const isHtml = typeof html === 'string' && [item.to, item.href].every((one) => typeof one !== 'string')
   const links = isHtml ? htmlLinks(html, field) : []

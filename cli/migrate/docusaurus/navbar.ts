@@ -1,7 +1,7 @@
 import { carry, dotted, type Field, ignored, type Rule, type Rules, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
-import { htmlLinks, linkInHtml, navLink, textOf } from './nav-link.ts'
+import { htmlLinks, leaveAttributes, linkInHtml, navLink, textOf } from './nav-link.ts'
 import { file } from './rules.ts'
 
 /** An image next to the site’s name. */
@@ -84,7 +84,9 @@ function itemOf(item: Raw, field: Field): SettingObject | undefined {
   if (!isRawObject(item)) return leave(field, 'its value is computed by code')
   const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'default' : 'dropdown'
   const make = Object.hasOwn(types, type) ? types[type] : undefined
-  return make ? make(item, field) : leave(field, `there are no items of the type \`${type}\``)
+  if (!make) return leave(field, `there are no items of the type \`${type}\``)
+  leaveAttributes(item, field)
+  return make(item, field)
 }
 
 function leave({ draft, place }: Field, why: string): undefined {

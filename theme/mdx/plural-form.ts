@@ -1,0 +1,20 @@
+// `usePluralForm` of Docusaurus.
+import { useContext } from 'react'
+import { Site } from './compat.tsx'
+
+/** The order of the forms in a message. */
+const forms: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
+
+/** Chooses the form of a message for a count, such as `{count} plugin|{count} plugins`, by the rules of the site’s language. */
+export function usePluralForm() {
+  const { locale } = useContext(Site)
+  const rules = new Intl.PluralRules(locale)
+  const known = rules.resolvedOptions().pluralCategories
+  const own = forms.filter((form) => known.includes(form))
+  return {
+    selectMessage(count: number, message: string): string {
+      const parts = message.split('|')
+      return parts[Math.min(own.indexOf(rules.select(count)), parts.length - 1)] ?? message
+    },
+  }
+}
