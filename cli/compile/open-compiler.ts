@@ -1,6 +1,5 @@
 // The compiler of a site: the cache first, then threads where the number of files is worth starting them. Without threads (`count` 0), the
 // calling thread compiles, with the same result.
-
 import {
   type CodeBlock,
   type Compiler,

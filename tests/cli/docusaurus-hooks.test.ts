@@ -53,6 +53,10 @@ Title {contentTitle}, {toc.length} headings, {frontMatter.keywords[0]}, {metadat
     "import { useActiveVersion } from '@docusaurus/plugin-content-docs/client'\n\nexport const V = () => <b>{String(useActiveVersion())}</b>\n\n<V />\n",
 })
 
+/** The facts that a component of a page has printed as JSON. */
+const factsIn = (page: string) =>
+  JSON.parse(/<code>(\{.*?\})<\/code>/s.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}')
+
 describe('a page that asks for all of it', () => {
   let page = ''
   beforeAll(async () => {
@@ -62,7 +66,7 @@ describe('a page that asks for all of it', () => {
   afterAll(() => made.dispose())
 
   it('receives what its file and the list of versions say', () => {
-    const facts = JSON.parse(/<code>(\{.*?\})<\/code>/s.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}')
+    const facts = factsIn(page)
     expect(facts).toEqual({
       doc: [
         'The title',
@@ -153,7 +157,7 @@ export const Facts = () => {
   })
   expect((await helpers.json()).diagnostics).toEqual([])
   const page = helpers.main('docs/index.html')
-  const facts = JSON.parse(/<code>(\{.*?\})<\/code>/s.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}')
+  const facts = factsIn(page)
   expect(facts).toEqual({
     files: ['plik', 'pliki', 'plików', 'pliki'],
     fewer: ['file', 'files', 'files'],
