@@ -13,9 +13,9 @@ export function siteFacts(config: SiteConfig, versions: readonly Version[]) {
 
 export type SiteFacts = ReturnType<typeof siteFacts>
 
-/** A text that changes with what components know beside the configuration of their modules. */
-export function factsKey({ docs, themeConfig }: SiteFacts): string {
-  return stableJson({ docs, themeConfig })
+/** A text that changes with what components know. */
+export function factsKey(facts: SiteFacts): string {
+  return stableJson(facts)
 }
 
 /** What hooks tell of the docs and their versions. */

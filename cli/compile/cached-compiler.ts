@@ -18,7 +18,6 @@ import {
   type SiteConfig,
   type Source,
   type SourcePath,
-  stableJson,
   withoutSlices,
 } from '../../renderer/index.ts'
 import { atMost } from '../async/at-most.ts'
@@ -166,8 +165,6 @@ export class CachedPages {
 
   /** The key of a body in the cache. */
   private bodyKey(source: Source, page: ModulePage | undefined): Key {
-    if (!page) return this.keys.body(source)
-    const { title, tagline, origin, base, customFields } = this.making.config
-    return hash(this.keys.mdx(source), page.key, title, tagline, origin, base, stableJson(customFields))
+    return page ? hash(this.keys.mdx(source), page.key) : this.keys.body(source)
   }
 }

@@ -169,6 +169,12 @@ export const Facts = () => {
     before: 'undefined',
   })
   expect(page).toContain('<section>Behind</section>')
+  helpers.write({ 'site.config.ts': helpers.read('site.config.ts').replace("'pl'", "'en'") })
+  expect((await helpers.build()).status).toBe(0)
+  expect(factsIn(helpers.main('docs/index.html'))).toMatchObject({
+    files: ['plik', 'pliki', 'pliki', 'pliki'],
+    locale: 'en',
+  })
   helpers.dispose()
 })
 
