@@ -101,6 +101,9 @@ describe.each(widths)('on %s', (_, width) => {
       await page.goto(`${site.origin}/docs`)
       await page.locator('main a[href^="/docs/"]').first().click()
       await page.waitForFunction(() => location.pathname !== '/docs')
+      // Code that was hidden until then is measured in the next frame.
+      await page.waitForSelector('main:not([data-rest])')
+      await drawn(page)
       expect(await violations(page)).toEqual([])
     })
   })
