@@ -6,7 +6,6 @@ export function start(shell: Shell): void {
   button.type = 'button'
   button.className = 'top'
   button.ariaLabel = 'Scroll back to top'
-  button.hidden = true
   document.body.append(button)
   let last = scrollY
   let jump = false
@@ -21,6 +20,7 @@ export function start(shell: Shell): void {
     if (detail === 0) document.querySelector<HTMLElement>('.site-title')?.focus({ preventScroll: true })
   })
   addEventListener('hashchange', hide)
+  // First with the whole page.
   shell.onAttach(hide)
   addEventListener(
     'scroll',

@@ -8,6 +8,5 @@ import { ownPath } from './pages.ts'
 export function start() {
   if (!/\.html?$/i.test(location.pathname)) return
   const pathname = ownPath(document) ?? location.pathname
-  if (pathname !== location.pathname)
-    history.replaceState(history.state, '', pathname + location.search + location.hash)
+  history.replaceState(history.state, '', pathname + location.search + location.hash)
 }
