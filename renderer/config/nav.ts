@@ -60,7 +60,8 @@ interface Context {
 function checkItem({ type, ...item }: Fields, context: Context) {
   const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
   const isAddressed = item.to !== undefined || item.href !== undefined
-  if (type === 'docsVersionDropdown' && isAddressed) return wrong([], 'a menu without `to` and `href`, or a link')
+  if (type === 'docsVersionDropdown')
+    return isAddressed ? wrong([], 'a menu without `to` and `href`, or a link') : undefined
   if (type === 'doc' && item.docId === undefined) return wrong(['docId'], 'the id of a doc')
   if (type === 'docSidebar' && item.sidebarId === undefined) return wrong(['sidebarId'], 'the id of a sidebar')
   if ((type === 'doc' || type === 'docSidebar') && isAddressed)
@@ -89,7 +90,7 @@ export const navItem = object({
   type: oneOf(['dropdown', 'doc', 'docSidebar', 'docsVersion', 'docsVersionDropdown', 'localeDropdown'])
     .optional()
     .describe(
-      '`doc`: a link to a doc. `docSidebar`: to the first page of a sidebar. `docsVersion`: to the last version. `docsVersionDropdown`: a menu of the versions. `dropdown`: a menu of `items`, for which the type can be omitted. `localeDropdown`: a menu of the site’s other languages, labelled with the current one.',
+      '`doc`: a link to a doc. `docSidebar`: to the first page of a sidebar. `docsVersion`: to the version of the page, or else to the last one. `docsVersionDropdown`: a menu of the versions, followed by `items`. `dropdown`: a menu of `items`, for which the type can be omitted. `localeDropdown`: a menu of the site’s other languages, labelled with the current one.',
     ),
   ...leaf,
   position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),

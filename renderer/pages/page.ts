@@ -141,7 +141,7 @@ export class PageRenderer {
     const menus = this.renderMenus(route, components)
     const document = createElement(components.Shell, {
       theme: components,
-      info: this.shell.forPage(route.url),
+      info: this.shell.forPage(route, this.context.versions),
       kind: view.kind,
       bare,
       attributes: this.attributes,
@@ -171,11 +171,11 @@ export class PageRenderer {
   /** The version menus in the navbar, for docs with several versions. */
   private renderMenus(route: Route, { VersionMenu }: ThemeModule): Readonly<Record<string, string>> {
     const { versions } = this.context
-    const wanted = this.shell.menus().filter((docs) => versions.ids().includes(docs))
+    const wanted = [...this.shell.menus(route.url)].filter(([docs]) => versions.ids().includes(docs))
     return Object.fromEntries(
-      wanted.map((docs) => [
+      wanted.map(([docs, items]) => [
         docs,
-        renderToStaticMarkup(createElement(VersionMenu, { docs, links: versions.menu(docs, route) })),
+        renderToStaticMarkup(createElement(VersionMenu, { docs, links: versions.menu(docs, route), items })),
       ]),
     )
   }

@@ -13,6 +13,7 @@ import type {
   NavItemConfig,
   NavLink,
   NavLinkConfig,
+  Route,
   ShellInfo,
   ShellProps,
   Site,
@@ -23,11 +24,14 @@ import { homeUrl } from './home.ts'
 import { agentPointer, llmsAddress } from './llms-address.ts'
 import { logoOf } from './logo.ts'
 import { consentOf } from './services.ts'
+import type { VersionIndex } from './versions.ts'
 
 /** The parts that all pages share; `current` marks the entry of each page in the navbar. */
 export class ShellMaker {
   /** The part that is the same on every page. */
   readonly fixed: ShellInfo
+  /** Links to the version of the page, whose label is that of the version. */
+  private readonly unnamed = new Set<NavLink>()
 
   constructor(
     private readonly site: Site,
@@ -92,10 +96,13 @@ export class ShellMaker {
     return encodeUrl(isExternal(src) ? src : joinUrl(this.site.config.base, src))
   }
 
-  /** Ids of the docs whose version menus the navbar shows. */
-  menus(): readonly string[] {
+  /** The version menus of the navbar, one for each docs instance. */
+  menus(url: UrlPath): ReadonlyMap<string, readonly NavLink[]> {
     const { left, right } = this.fixed.navbar
-    return [...new Set([...left, ...right].flatMap(({ versions }) => versions ?? []))]
+    const menus = [...left, ...right].filter((link) => link.versions !== undefined && link.url === '')
+    return new Map(
+      menus.map(({ versions = '', items = [] }) => [versions, items.map((item) => this.mark(item, url))] as const),
+    )
   }
 
   /** The pages of the site in the navbar, except the home page. */
@@ -104,27 +111,34 @@ export class ShellMaker {
     return [...navbar.left, ...navbar.right]
       .flatMap((link) => link.items ?? link)
       .flatMap(({ label, url, external, versions }) =>
-        external || versions !== undefined || sameAddress(url) === sameAddress(home)
+        external || (versions !== undefined && url === '') || sameAddress(url) === sameAddress(home)
           ? []
           : [{ label, url: url as UrlPath }],
       )
   }
 
   /** The shared parts as one page shows them. */
-  forPage(url: UrlPath): ShellInfo {
-    const mark = (link: NavLink): NavLink => {
-      if (link.versions !== undefined) return link
-      if (link.items) return { ...link, items: link.items.map(mark) }
-      return { ...link, current: link.external ? undefined : isCurrent(link.url, encodeUrl(url), this.fixed.home) }
+  forPage(route: Route, versions: VersionIndex): ShellInfo {
+    const show = (link: NavLink): NavLink => {
+      if (link.items && link.versions === undefined) return { ...link, items: link.items.map(show) }
+      const current = link.versions === undefined ? undefined : versions.current(link.versions, route)
+      if (!current || link.url === '') return this.mark(link, route.url)
+      const label = this.unnamed.has(link) ? current.label : link.label
+      return this.mark({ ...link, label, url: encodeUrl(current.url) }, route.url)
     }
     const { navbar } = this.fixed
-    return { ...this.fixed, navbar: { ...navbar, left: navbar.left.map(mark), right: navbar.right.map(mark) } }
+    return { ...this.fixed, navbar: { ...navbar, left: navbar.left.map(show), right: navbar.right.map(show) } }
+  }
+
+  private mark(link: NavLink, page: UrlPath): NavLink {
+    if (link.url === '') return link
+    return { ...link, current: link.external ? undefined : isCurrent(link.url, encodeUrl(page), this.fixed.home) }
   }
 
   private entry(item: Entry): NavLink {
     const { config, graph } = this.site
     const { type, docs, items, icon, iconOnly, button, className, lang } = item
-    if (type === 'docsVersionDropdown') return { label: 'Versions', url: '', external: false, versions: docs }
+    if (type === 'docsVersionDropdown') return this.versionMenu(item)
     const sign = icon === undefined || iconNames.some((name) => name === icon) ? icon : this.file(icon)
     const look = { icon: sign, iconOnly, button, className, lang }
     if (items) {
@@ -132,8 +146,32 @@ export class ShellMaker {
       return { label, url: '', external: false, ...look, items: items.map((one) => this.entry(one)) }
     }
     const target = isAboutDocs(item) && item.to === undefined ? navTarget(graph, item) : undefined
-    if (target) return { label: item.label || target.label, url: encodeUrl(target.url), external: false, ...look }
+    if (target) {
+      const versions = type === 'docsVersion' && this.countVersions(docs) > 1 ? docs : undefined
+      const link = { label: item.label || target.label, url: encodeUrl(target.url), external: false, versions, ...look }
+      if (versions !== undefined && !item.label) this.unnamed.add(link)
+      return link
+    }
     return { ...this.link({ ...item, label: item.label ?? '' }), ...look }
+  }
+
+  /** Docs with a single version have no such menu, but its other links are shown. */
+  private versionMenu({ docs, items = [] }: Entry): NavLink {
+    const links = items.map((one) => this.entry(one))
+    if (links.length === 0 || this.countVersions(docs) > 1)
+      return {
+        label: 'Versions',
+        url: '',
+        external: false,
+        versions: docs,
+        ...(links.length > 0 ? { items: links } : {}),
+      }
+    const own = this.entry({ type: 'docsVersion', docs })
+    return { label: own.label, url: '', external: false, items: [own, ...links] }
+  }
+
+  private countVersions(docs: string | undefined): number {
+    return this.site.graph.versions.filter(({ instance }) => instance === docs).length
   }
 
   private link(item: Pick<NavLinkConfig, 'label' | 'to' | 'href'>): NavLink {

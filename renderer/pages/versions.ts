@@ -1,7 +1,7 @@
 // Version menus differ between pages, although the header persists during in-page navigation. Each page contains its own menus,
 // and the client takes them over with the regions (theme/client/regions.ts).
 import { sameAddress, siteUrl, withoutBase } from '../text/url.ts'
-import type { NavItem, Route, RouteOf, Site, UrlPath, Version, VersionLink, ViewOf } from '../types.ts'
+import type { LinkTo, NavItem, Route, RouteOf, Site, UrlPath, Version, VersionLink, ViewOf } from '../types.ts'
 import { href } from './places.ts'
 
 /** The versions of the docs of one snapshot, and the address of a page in each of them. */
@@ -44,6 +44,14 @@ export class VersionIndex {
       const isOwn = own !== undefined && keyOf(own) === keyOf(version)
       return [{ label: version.label, name: version.name, url: href(url), isOwn, isLast: version.isLast }]
     })
+  }
+
+  /** A link to the version that a page belongs to, or else to the last one; undefined if there is only one. */
+  current(instance: string, route: Route): LinkTo | undefined {
+    const own = versionOf(route)
+    const version = this.instances.get(instance)?.find((one) => (own?.instance === instance ? one === own : one.isLast))
+    const url = version && this.mains.get(keyOf(version))
+    return url && { label: version.label, url }
   }
 
   /** The badge and the banner of a page; undefined if it has neither. */

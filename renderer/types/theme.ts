@@ -18,7 +18,7 @@ export interface NavLink {
   readonly notPage?: boolean | undefined
   /** `page`: this page; `true`: a page below this address. */
   readonly current?: 'page' | 'true' | undefined
-  /** Id of the docs whose version menu is shown here instead of a link. */
+  /** Id of the docs whose version menu is shown here instead of a link; with `url`, a link to the version of the page. */
   readonly versions?: string | undefined
   /** An icon of the theme by name, or the address of an image. */
   readonly icon?: string | undefined
@@ -28,7 +28,7 @@ export interface NavLink {
   readonly className?: string | undefined
   /** Language of the target. */
   readonly lang?: string | undefined
-  /** A menu of these links instead of a link. */
+  /** A menu of these links instead of a link; in a version menu, the links below the versions. */
   readonly items?: readonly NavLink[] | undefined
 }
 
@@ -37,6 +37,8 @@ export interface VersionMenuProps {
   /** Id of the docs. */
   readonly docs: string
   readonly links: readonly VersionLink[]
+  /** Other links, below the versions. */
+  readonly items?: readonly NavLink[] | undefined
 }
 
 /** An image next to the site’s name. */

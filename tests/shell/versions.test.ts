@@ -184,6 +184,68 @@ describe('the menu of versions', () => {
   })
 })
 
+describe('links beside the versions', () => {
+  const items = `[
+    { type: 'docsVersion' },
+    { type: 'docsVersionDropdown', items: [{ label: 'About', to: '/about' }, { label: 'Archive', href: 'https://old.example' }] },
+  ]`
+  const config = files['site.config.ts'].replace(/items: .*\]/, `items: ${items}`)
+
+  it('follow the version of the page, and stand below the versions', async () => {
+    const one = await startSite({ files: { ...files, 'site.config.ts': config } })
+    try {
+      await withPage(browser, {}, async (page) => {
+        const link = page.locator('.header-links > a[data-versions]')
+        const facts = async () => [await link.textContent(), await link.getAttribute('href')]
+        await page.goto(`${one.origin}/about`)
+        expect(await facts()).toEqual(['2.0', '/docs'])
+        await loaded(page)
+        await markWindow(page)
+        await menu(page).locator('summary').click()
+        expect(await menu(page).getByRole('link').allTextContents()).toEqual(['Next', '2.0', '1.0', 'About', 'Archive'])
+        expect(await menu(page).locator('[aria-current]').textContent()).toBe('About')
+        await menu(page).getByRole('link', { name: '1.0' }).click()
+        await page.waitForURL('**/docs/1.0')
+        await until(
+          () => title(page),
+          (text) => text === 'Start of one',
+        )
+        expect(await facts()).toEqual(['1.0', '/docs/1.0'])
+        expect(await isMarked(page)).toBe(true)
+        await link.click()
+        expect(page.url()).toBe(`${one.origin}/docs/1.0`)
+      })
+    } finally {
+      await one.stop()
+    }
+  })
+
+  it('are a menu of their own if there is only one version', async () => {
+    const one = await startSite({
+      files: {
+        'site.config.ts': config,
+        'content/pages/about.md': '# A\n',
+        'content/docs/index.md': '# B\n',
+      },
+    })
+    try {
+      await withPage(browser, { javaScriptEnabled: false }, async (page) => {
+        await page.goto(`${one.origin}/docs`)
+        const links = await page.locator('.header-links').getByRole('link').allTextContents()
+        await page.locator('.header .menu summary').click()
+        expect([...links, await page.locator('.header .menu summary').textContent()]).toEqual(['Next', 'Next'])
+        expect(await page.locator('.header .menu').getByRole('link').allTextContents()).toEqual([
+          'Next',
+          'About',
+          'Archive',
+        ])
+      })
+    } finally {
+      await one.stop()
+    }
+  })
+})
+
 describe('the client script', () => {
   it('is one file, except for the code for versions', async () => {
     await withPage(browser, {}, async (page) => {

@@ -32,10 +32,10 @@ function copyAttributes(live: Element, fresh: Element, names: readonly string[])
   }
 }
 
-/** The same shell has the same links: only the current one and the contents of the version menus differ. */
+/** The same shell has the same links: only the current one, and what leads to versions, differ. */
 function showHeader(page: Document) {
   pair(page, ':is(header, .drawer-top) a:not([data-versions] *)', (link, fresh) =>
-    copyAttributes(link, fresh, ['aria-current']),
+    copyAttributes(link, fresh, ['aria-current', 'href']),
   )
   pair(page, '[data-versions]', (menu, fresh) => {
     menu.removeAttribute('open')

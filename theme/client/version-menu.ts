@@ -18,7 +18,7 @@ export function start(shell: Shell, { keep, readKept }: Storage): void {
       const key = `version.${menu.dataset.versions}`
       const kept = readKept(key)
       const label = menu.querySelector('summary b')
-      if (!kept || !label || menu.querySelector('[aria-current]')) continue
+      if (!kept || !label || menu.querySelector('[data-version][aria-current]')) continue
       const link = [...menu.querySelectorAll('a')].find(({ dataset }) => dataset.version === kept)
       if (link) label.textContent = link.textContent
       else keep(key, '')

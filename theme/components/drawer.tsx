@@ -35,7 +35,11 @@ export function Drawer({ info, sidebar, tree, menus }: DrawerProps) {
           </summary>
           <nav aria-label="Main menu">
             {links.map((link) => (
-              <NavEntry key={link.versions ?? link.label} link={{ ...link, button: undefined }} menus={menus} />
+              <NavEntry
+                key={`${link.versions ?? ''} ${link.label}`}
+                link={{ ...link, button: undefined }}
+                menus={menus}
+              />
             ))}
           </nav>
         </details>

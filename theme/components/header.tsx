@@ -14,7 +14,7 @@ export function Header({ info, menus }: HeaderProps) {
       </a>
       <nav className="header-links" aria-label="Main">
         {left.map((link) => (
-          <NavEntry key={link.versions ?? link.label} link={link} menus={menus} />
+          <NavEntry key={`${link.versions ?? ''} ${link.label}`} link={link} menus={menus} />
         ))}
       </nav>
       {search && (
@@ -40,7 +40,7 @@ export function Header({ info, menus }: HeaderProps) {
       {right.length > 0 && (
         <div className="header-right">
           {right.map((link) => (
-            <NavEntry key={link.versions ?? link.label} link={link} menus={menus} />
+            <NavEntry key={`${link.versions ?? ''} ${link.label}`} link={link} menus={menus} />
           ))}
         </div>
       )}

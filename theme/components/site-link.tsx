@@ -1,13 +1,14 @@
 import type { NavLink, ShellProps } from '../../renderer/types.ts'
 import { Icon } from './icon.tsx'
-import { VersionSlot } from './versions.tsx'
+import { VersionSlot } from './version-slot.tsx'
 
 /** A link of the header or the footer. */
 export function SiteLink(link: NavLink) {
-  const { url, external, notPage, current, button, className, lang } = link
+  const { url, external, notPage, current, button, className, lang, versions } = link
   return (
     <a
       href={url}
+      data-versions={versions}
       rel={external ? 'noopener' : notPage ? 'external' : undefined}
       aria-current={current}
       className={[button && 'button', className].filter(Boolean).join(' ') || undefined}
@@ -31,7 +32,7 @@ function LinkText({ label, icon, iconOnly }: NavLink) {
 
 /** A navbar item: a link, a menu of links or a version menu. */
 export function NavEntry({ link, menus }: { readonly link: NavLink; readonly menus: ShellProps['menus'] }) {
-  if (link.versions !== undefined) return <VersionSlot docs={link.versions} menus={menus} />
+  if (link.versions !== undefined && link.url === '') return <VersionSlot docs={link.versions} menus={menus} />
   if (!link.items) return <SiteLink {...link} />
   return (
     <details className={`menu ${link.className ?? ''}`.trim()} name="menu">

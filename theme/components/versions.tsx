@@ -1,7 +1,8 @@
 import type { VersionMenuProps } from '../../renderer/types.ts'
+import { SiteLink } from './site-link.tsx'
 
-/** The contents of a version menu: the page's version, and links to all versions. */
-export function VersionMenu({ docs, links }: VersionMenuProps) {
+/** The contents of a version menu: the page's version, links to all versions, and other links. */
+export function VersionMenu({ docs, links, items = [] }: VersionMenuProps) {
   const shown = links.find(({ isOwn }) => isOwn) ?? links.find(({ isLast }) => isLast)
   return (
     <>
@@ -17,20 +18,12 @@ export function VersionMenu({ docs, links }: VersionMenuProps) {
             </a>
           </li>
         ))}
+        {items.map((item) => (
+          <li key={`${item.label} ${item.url}`}>
+            <SiteLink {...item} versions={undefined} />
+          </li>
+        ))}
       </ul>
     </>
   )
-}
-
-interface SlotProps {
-  /** Id of the docs. */
-  readonly docs: string
-  /** HTML by id of the docs. */
-  readonly menus: Readonly<Record<string, string>>
-}
-
-/** A drop-down that works without JavaScript. Its contents depend on the page; the client script replaces them on navigation. */
-export function VersionSlot({ docs, menus }: SlotProps) {
-  const html = menus[docs]
-  return html && <details className="menu versions" data-versions={docs} dangerouslySetInnerHTML={{ __html: html }} />
 }

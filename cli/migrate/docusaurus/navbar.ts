@@ -105,14 +105,19 @@ function textIn(item: RawObject, key: 'label' | 'to' | 'className'): SettingObje
   return typeof item[key] === 'string' ? { [key]: item[key] } : {}
 }
 
-function menu(item: RawObject, field: Field): SettingObject {
-  const label = String(item.label ?? 'More')
-  const items = listOfRaw(item.items).flatMap((one, index): SettingObject[] => {
-    const ofItem = { ...field, place: [...field.place, 'items', index] }
+/** The items of a list in an item; HTML in it may be a group of links. */
+function itemsIn(list: Raw | undefined, field: Field): SettingObject[] {
+  return listOfRaw(list).flatMap((one, index): SettingObject[] => {
+    const ofItem = { ...field, place: [...field.place, index] }
     const links = isRawObject(one) && typeof one.value === 'string' ? htmlLinks(one.value, ofItem) : []
     const made = links.length > 0 ? undefined : itemOf(one, ofItem)
     return made === undefined ? links : [made]
   })
+}
+
+function menu(item: RawObject, field: Field): SettingObject {
+  const label = String(item.label ?? 'More')
+  const items = itemsIn(item.items, { ...field, place: [...field.place, 'items'] })
   const own = linkOfMenu(item, label, field)
   const isThere = items.some(({ to, href }) => own !== undefined && to === own.to && href === own.href)
   return { label, items: own && !isThere ? [own, ...items] : items, ...textIn(item, 'className') }
@@ -126,15 +131,23 @@ function linkOfMenu({ to, href }: RawObject, label: string, field: Field): Setti
   return navLink({ label, to: address }, field)
 }
 
-function versionMenu(item: RawObject, { draft, place }: Field): SettingObject {
-  for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter'])
-    if (listOfRaw(item[key]).length > 0)
-      draft.leave([...place, key], `The links in \`${key}\` were not carried over.`, 'Add them to the navbar.')
+function versionMenu(item: RawObject, field: Field): SettingObject {
+  const { draft, place } = field
+  const [before = [], after = []] = (['dropdownItemsBefore', 'dropdownItemsAfter'] as const).map((key) =>
+    itemsIn(item[key], { ...field, place: [...place, key] }),
+  )
+  if (before.length > 0)
+    draft.differ([...place, 'dropdownItemsBefore'], 'The links before the versions are below them in the menu.')
   if (item.versions !== undefined)
     draft.leave(
       [...place, 'versions'],
       'The menu lists all published versions.',
       'Choose them with `onlyIncludeVersions` of the docs.',
     )
-  return { type: 'docsVersionDropdown', ...aboutDocs({ docsPluginId: item.docsPluginId ?? 'default' }) }
+  const items = [...before, ...after]
+  return {
+    type: 'docsVersionDropdown',
+    ...aboutDocs({ docsPluginId: item.docsPluginId ?? 'default' }),
+    ...(items.length > 0 ? { items } : {}),
+  }
 }
