@@ -55,8 +55,10 @@ export { type PagePicture, pagePictures, pictureSize } from './pages/picture.ts'
 export { showSamples } from './pages/samples.ts'
 export { isUndated, lacksNameDate } from './routes/blog.ts'
 export type { DataFiles } from './routes/data.ts'
-export { buildRouteGraph } from './routes/graph.ts'
+export { generatesItems } from './routes/generated-items.ts'
+export { buildRouteGraph, type GraphInputs } from './routes/graph.ts'
 export { navFaults } from './routes/nav-target.ts'
+export { generateItems } from './routes/sidebar-function.ts'
 export {
   badVersionName,
   listVersions,

@@ -19,6 +19,7 @@ export { toJSONSchema } from 'zod'
 const codeTypes = {
   createRedirects: '(path: string) => string | readonly string[] | undefined | null',
   numberPrefixParser: '((name: string) => { readonly filename: string; readonly numberPrefix?: number | undefined })',
+  sidebarItemsGenerator: '((folder: SidebarFolder) => unknown)',
   preprocessor: '((file: { readonly filePath: string; readonly fileContent: string }) => string)',
   parseFrontMatter: '((file: FileToParse) => ParsedText | Promise<ParsedText>)',
   outputs: '(site: Site) => readonly AddedOutput[] | Promise<readonly AddedOutput[]>',

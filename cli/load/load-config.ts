@@ -135,11 +135,19 @@ async function call(make: () => unknown, { guard, locate }: Calling): Promise<un
 }
 
 /** Settings that are functions, which are called while a site is made. */
-const functions = ['outputs', 'createRedirects', 'markdown.preprocessor', 'markdown.parseFrontMatter']
+const functions = [
+  'outputs',
+  'createRedirects',
+  'markdown.preprocessor',
+  'markdown.parseFrontMatter',
+  'content.docs.numberPrefixParser',
+  'content.docs.sidebarItemsGenerator',
+]
 
 /** A configuration whose functions are run as the site's code. One that did not finish is not called again. */
 function guarded(value: unknown, guard: Guard, file: SourcePath, above = ''): unknown {
   if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((one) => guarded(one, guard, file, above))
   const own = value as Readonly<Record<string, unknown>>
   const made: Record<string, unknown> = {}
   for (const path of functions) {

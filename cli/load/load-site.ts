@@ -110,8 +110,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { sources, dates } = read
   const documents = memory.keep('documents', [sources, config.variables], () => readDocuments(sources, config, memory))
   const added = await addedDates(documents.values(), read.history)
-  const graph = timer.timeSync('graph', () =>
-    memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists, added }, memory),
+  const graph = await timer.time('graph', () =>
+    memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists, added }, sources, memory),
   )
   // Batches of pages are released in the order in which pages are made.
   const routed = [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])

@@ -1,8 +1,11 @@
 import {
   buildRouteGraph,
-  type DataFiles,
   type Document,
-  type LocateInConfig,
+  type GraphInputs,
+  generateItems,
+  generatesItems,
+  type ParsedText,
+  parseText,
   type RouteGraph,
   type SiteConfig,
   type Source,
@@ -11,6 +14,7 @@ import {
   type VersionList,
   versionInputs,
 } from '../../renderer/index.ts'
+import { withTimeout } from '../async/with-timeout.ts'
 import {
   type LoadedModules,
   loadAssets,
@@ -79,14 +83,38 @@ export function readDocuments(
   return new Map([...sources].map(([path, source]) => [path, memory.sourceCache.document(source, variables)] as const))
 }
 
-interface GraphInputs {
-  readonly config: SiteConfig
+interface MemoisedGraph extends Omit<GraphInputs, 'documents' | 'generated'> {
   readonly documents: Documents
-  readonly data: DataFiles
-  readonly locate: LocateInConfig
   readonly versions: ReadonlyMap<string, VersionList>
-  /** Dates of the first commits of posts that have no other date. */
-  readonly added?: ReadonlyMap<SourcePath, string>
+}
+
+/**
+ * What functions of the site make of sidebars. They may use all of the front matter, so they are called for each snapshot; equal
+ * results stay the same object.
+ */
+async function generated(
+  inputs: MemoisedGraph,
+  sources: ReadonlyMap<SourcePath, Source>,
+  memory: Memory,
+): Promise<GraphInputs['generated']> {
+  if (!generatesItems(inputs.config)) return undefined
+  const { root } = memory.code.files
+  const known = memory.keep('front matter', [], () => new WeakMap<Source, ParsedText['frontMatter']>())
+  const made = await generateItems(
+    { ...inputs, documents: inputs.documents.values() },
+    {
+      root,
+      wait: async (value) => withTimeout(value, memory.code.guard.seconds),
+      frontMatter: ({ source: path, format }) => {
+        const source = sources.get(path)
+        if (!source || format === 'module') return {}
+        const data = known.get(source) ?? parseText(source.text).frontMatter
+        known.set(source, data)
+        return data
+      },
+    },
+  )
+  return memory.keep('generated', [stableJson([...made])], () => made)
 }
 
 /**
@@ -94,14 +122,19 @@ interface GraphInputs {
  *
  * Its diagnostics have locations in texts, so a graph with diagnostics is always built again.
  */
-export function memoisedGraph(inputs: GraphInputs, memory: Memory): RouteGraph {
+export async function memoisedGraph(
+  inputs: MemoisedGraph,
+  sources: ReadonlyMap<SourcePath, Source>,
+  memory: Memory,
+): Promise<RouteGraph> {
   const { config, documents, data, versions, added } = inputs
+  const items = await generated(inputs, sources, memory)
   const before = memory.last<Documents>('metas')
   const graph = memory.last<RouteGraph>('graph')
   const metas = before && graph?.diagnostics.length === 0 && haveSameMetas(before, documents) ? before : documents
   memory.keep('metas', [metas], () => metas)
-  return memory.keep('graph', [config, metas, data, versions, stableJson([...(added ?? [])])], () =>
-    buildRouteGraph({ ...inputs, documents: documents.values() }),
+  return memory.keep('graph', [config, metas, data, versions, stableJson([...(added ?? [])]), items], () =>
+    buildRouteGraph({ ...inputs, documents: documents.values(), generated: items }),
   )
 }
 

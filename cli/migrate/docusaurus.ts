@@ -23,7 +23,7 @@ export interface DocusaurusConfig {
 export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draft: Draft): ReadonlySet<string> {
   const markdown = new MarkdownPlugins(lacking)
   const head = new HeadTags()
-  const contents = new Contents(draft, markdown)
+  const contents = new Contents(draft, markdown, code)
   const settings: SettingObject = {}
   const parts = { draft, settings, contents, head, bundle: code, reported: markdown.missing }
   const own = (rules: Rules) => carry(rules, only(value, Object.keys(rules)), { draft, place: [], into: settings })

@@ -38,5 +38,5 @@ async function graphOf(root: string, config: SiteConfig, memory: Memory): Promis
   const { sources } = await readSources(boundary, contents, config, memory)
   const { data } = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
   const documents = readDocuments(sources, config, memory)
-  return memoisedGraph({ config, documents, data, locate, versions: lists }, memory)
+  return memoisedGraph({ config, documents, data, locate, versions: lists }, sources, memory)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { tagsFile, versionNames } from '../text/input-names.ts'
 import { feedFiles } from '../text/output-names.ts'
+import type { SidebarFolder } from '../types.ts'
 import { addressPart, flag, fn, folder, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
 /** A tags file should be complete: a missing tag is nearly always a typo. */
@@ -45,6 +46,11 @@ export const docs = object({
     .default(true)
     .describe(
       'Whether number prefixes, such as in `01-intro.md`, order pages and are removed from addresses; or a function from a name to `{ filename, numberPrefix }`.',
+    ),
+  sidebarItemsGenerator: fn<(folder: SidebarFolder) => unknown>('a function')
+    .optional()
+    .describe(
+      'Called for each folder from which a sidebar is generated, as in Docusaurus; returns the items, or a promise of them.',
     ),
   breadcrumbs: flag().default(true).describe('Show breadcrumbs above the title of a page.'),
   showLastUpdateTime: flag().default(false).describe('Show the date of the last update, from git.'),

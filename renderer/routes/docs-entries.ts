@@ -18,7 +18,7 @@ export interface DocEntry {
   readonly isIndex: boolean
 }
 
-interface Naming {
+export interface Naming {
   readonly version: Version
   /** Turns a path of the site into a served address. */
   readonly address: (path: string) => UrlPath

@@ -1,8 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { inFolder } from '../text/folders.ts'
 import { tagsFile } from '../text/input-names.ts'
-import { prefixParser } from '../text/slug.ts'
-import { describeThrown } from '../text/thrown.ts'
 import { joinUrl } from '../text/url.ts'
 import type {
   Crumb,
@@ -11,23 +9,21 @@ import type {
   Document,
   LinkFact,
   LinkTo,
-  LocateInConfig,
   Location,
   Route,
   Sidebar,
   Tag,
   UrlPath,
   Version,
-  VersionList,
 } from '../types.ts'
-import { type DataFiles, locateText } from './data.ts'
+import { locateText } from './data.ts'
 import { type DocEntry, listDocs } from './docs-entries.ts'
-import { type BuiltSidebar, buildSidebar, neighbours, withoutVersion } from './sidebar.ts'
-import { Generator } from './sidebar-generate.ts'
-import { type Item, ItemReader, isObject } from './sidebar-items.ts'
+import { type DocsInputs, openVersion } from './open-version.ts'
+import { type BuiltSidebar, buildSidebar, neighbours } from './sidebar.ts'
+import type { Item } from './sidebar-items.ts'
 import { sidebarLinks } from './sidebar-links.ts'
 import { tagTable } from './tags.ts'
-import { checkVersions, listVersions, unversioned, versionSidebars } from './versions.ts'
+import { checkVersions, listVersions, unversioned } from './versions.ts'
 
 /** A part of the graph: routes in order, and the diagnostics found. */
 export interface Plan {
@@ -39,16 +35,6 @@ export interface DocsPlan extends Plan {
   readonly sidebars: readonly Sidebar[]
   readonly versions: readonly Version[]
   readonly links: readonly LinkFact[]
-}
-
-export interface DocsInputs {
-  readonly data: DataFiles
-  readonly address: (path: string) => UrlPath
-  readonly drafts: boolean
-  /** The location of a text in the configuration file. */
-  readonly locate: LocateInConfig
-  /** Default: only the docs folder. */
-  readonly versions?: VersionList | undefined
 }
 
 /** All routes of a docs instance: docs, generated indexes, tags. Those of the last version come first. */
@@ -74,37 +60,29 @@ function planVersion(
   config: DocsConfig,
   version: Version,
   all: readonly Document[],
-  { data, address, drafts, locate }: DocsInputs,
+  inputs: DocsInputs,
 ): Omit<DocsPlan, 'versions'> {
-  const documents = all.filter((document) => drafts || !document.meta.draft)
-  const failures: Diagnostic[] = []
-  const parse = prefixParser(config.numberPrefixParser, (error) => {
-    if (failures.length > 0) return
-    failures.push(diagnostics.failedFunction('numberPrefixParser', describeThrown(error), locate('numberPrefixParser')))
-  })
-  const naming = { version, address, parse }
-  const { docs, diagnostics: found } = listDocs(documents, naming)
+  const { data, address, locate } = inputs
+  const opened = openVersion(config, version, all, inputs)
+  const { documents, docs, naming, generator, sidebars, file, diagnostics: found } = opened
   const byId = new Map(docs.map((doc) => [doc.id, doc] as const))
-  const generator = new Generator(docs, { config, data, parse, path: version.folder })
-  const path = sidebarFile(config, version)
-  const file = path === undefined ? undefined : data.get(path)
-  const named = readSidebars(config, version, { data, locate }, found)
-  const left = all.filter((document) => document.meta.draft && !drafts)
+  const left = all.filter((document) => document.meta.draft && !inputs.drafts)
   const hidden = new Set(listDocs(left, naming).docs.map(({ id }) => id))
   const takenSlugs = new Set<string>()
-  const built = named.map(([name, items]) => {
+  const built = sidebars.map(([name, items]) => {
     const context = {
       docs: byId,
       generator,
       version,
       address,
-      locate: (text: string): Location | undefined => file && locateText(file, text),
+      locate: (text: string): Location | undefined =>
+        file ? locateText(file, text) : config.sidebarItemsGenerator && locate('sidebarItemsGenerator'),
       takenSlugs,
       diagnostics: found,
     }
     return { key: `${config.id}/${version.name}/${name}`, name, ...buildSidebar(withoutDrafts(items, hidden), context) }
   })
-  found.push(...generator.diagnostics, ...failures)
+  found.push(...generator.diagnostics, ...opened.failures())
   const tagFile = data.get(inFolder(version.folder, tagsFile))
   const tagsBase = joinUrl(version.base, config.tagsBasePath)
   const tags = tagTable(documents, { file: tagFile, base: tagsBase, address, onInlineTags: config.onInlineTags })
@@ -114,7 +92,7 @@ function planVersion(
   routes.push(...tagRoutes(tags.tags, address(tagsBase), version))
   const links = file
     ? sidebarLinks(
-        named.flatMap(([, items]) => items),
+        sidebars.flatMap(([, items]) => items),
         file,
       )
     : []
@@ -127,40 +105,6 @@ function tagRoutes(tags: readonly Tag[], tagsUrl: UrlPath, version: Version): Ro
     (tag): Route => ({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.unlisted }),
   )
   return listed.length > 0 ? [{ kind: 'tags', url: tagsUrl, tags: listed, version }, ...own] : own
-}
-
-/** The sidebar file of a version; undefined if the sidebar is generated from the folders. */
-function sidebarFile(config: DocsConfig, version: Version): string | undefined {
-  return version.name === 'current' ? config.sidebarPath : versionSidebars(config.id, version.name)
-}
-
-/** The sidebars by name: those of the file, or one generated from the folders. */
-function readSidebars(
-  config: DocsConfig,
-  version: Version,
-  { data, locate }: Pick<DocsInputs, 'data' | 'locate'>,
-  found: Diagnostic[],
-): [string, Item[]][] {
-  const path = sidebarFile(config, version)
-  const file = path === undefined ? undefined : data.get(path)
-  if (!file && config.sidebarPath !== undefined && version.name === 'current') {
-    found.push(diagnostics.missingSidebarFile(config.sidebarPath, locate(config.sidebarPath, 'sidebarPath')))
-    return []
-  }
-  if (!file) return config.sidebarPath ? [] : [['defaultSidebar', [{ type: 'autogenerated', dirName: '.' }]]]
-  if (file.value === undefined) return []
-  if (!isObject(file.value)) {
-    found.push(
-      diagnostics.badSidebar('The sidebar file must export an object of sidebars by name.', locateText(file, 'export')),
-    )
-    return []
-  }
-  return Object.entries(file.value).map(([name, value]) => {
-    const reader = new ItemReader(file, config)
-    const items = reader.list(value, name)
-    found.push(...reader.diagnostics)
-    return [withoutVersion(name, version), items]
-  })
 }
 
 /** Remove items and category links that refer to drafts, and categories left with neither. */

@@ -7,6 +7,7 @@ import { foldDots, joinUrl, outPathOf, sameAddress, siteUrl } from '../text/url.
 import { expandVariables } from '../text/variables.ts'
 import type {
   Diagnostic,
+  DocsConfig,
   Document,
   Key,
   LocateInConfig,
@@ -21,6 +22,8 @@ import { planBlog } from './blog.ts'
 import { causeOf, clash } from './clash.ts'
 import type { DataFiles } from './data.ts'
 import { planDocs } from './docs.ts'
+import type { GeneratedItems } from './generated-items.ts'
+import type { DocsInputs } from './open-version.ts'
 import { planRedirects } from './redirects.ts'
 
 export interface GraphInputs {
@@ -33,6 +36,32 @@ export interface GraphInputs {
   readonly versions?: ReadonlyMap<string, VersionList> | undefined
   /** Dates of the first commits of posts that have no other date. */
   readonly added?: ReadonlyMap<SourcePath, string> | undefined
+  /** What `sidebarItemsGenerator` has returned. */
+  readonly generated?: GeneratedItems | undefined
+}
+
+interface DocsPart {
+  readonly config: DocsConfig
+  readonly documents: readonly Document[]
+  readonly inputs: DocsInputs
+}
+
+/** The docs folders with their documents, and what they are planned from. */
+export function docsParts(given: GraphInputs): DocsPart[] {
+  const { config, documents, data, locate, versions, generated } = given
+  const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
+  const inputs = { data: filled(data, config), address, drafts: config.drafts, locate, generated }
+  const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
+  return config.docs.map((one) => ({
+    config: one,
+    documents: sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id),
+    inputs: { ...inputs, versions: versions?.get(one.id) },
+  }))
+}
+
+/** Data files by their paths, in which variables are replaced. */
+function filled(data: DataFiles, { variables }: SiteConfig): DataFiles {
+  return new Map([...data].map(([path, file]) => [expandVariables(path, variables).text, file] as const))
 }
 
 /**
@@ -41,17 +70,15 @@ export interface GraphInputs {
  * Invariant: editing the body of a page never changes the graph.
  */
 export function buildRouteGraph(given: GraphInputs): RouteGraph {
-  const { config, documents, data, locate, versions, added = new Map() } = given
+  const { config, documents, data, locate, added = new Map() } = given
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
   const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
   const found: Diagnostic[] = []
   const fill = (path: string) => expandVariables(path, config.variables).text
-  const files = new Map([...data].map(([path, file]) => [fill(path), file] as const))
-  const inputs = { data: files, address, drafts: config.drafts, locate }
-  const docs = config.docs.map((one) => {
-    const own = sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id)
-    return planDocs(one, own, { ...inputs, versions: versions?.get(one.id) })
-  })
+  const files = filled(data, config)
+  const docs = docsParts({ ...given, documents: sorted }).map((part) =>
+    planDocs(part.config, part.documents, part.inputs),
+  )
   const blogs = config.blogs.map((one) => {
     const own = sorted.filter(({ collection }) => collection.kind === 'blog' && collection.id === one.id)
     return planBlog(one, own, { data: files, address, drafts: config.drafts, added })

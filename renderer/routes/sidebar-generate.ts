@@ -72,6 +72,8 @@ interface GeneratorInputs {
   readonly parse: PrefixParser
   /** Folder of the docs. */
   readonly path: string
+  /** What the site’s own function has made of folders. */
+  readonly made?: ReadonlyMap<string, readonly Item[]> | undefined
 }
 
 /** Generates sidebar items from the folders of a docs instance, by the rules of Docusaurus. */
@@ -86,8 +88,15 @@ export class Generator {
     this.root = grow(docs)
   }
 
+  /** The same for a part of the docs. */
+  of(docs: readonly DocEntry[]): Generator {
+    return new Generator(docs, this.inputs)
+  }
+
   /** Items of `dirName` (`.` for all); undefined if it contains no docs. */
-  items(dirName: string): Item[] | undefined {
+  items(dirName: string): readonly Item[] | undefined {
+    const made = this.inputs.made?.get(dirName)
+    if (made) return made
     const folder = dirName === '.' ? this.root : descend(this.root, dirName)
     return folder && this.inside(folder, undefined)
   }
@@ -150,7 +159,8 @@ export class Generator {
     return undefined
   }
 
-  private fileOf(path: string): DataFile | undefined {
+  /** The `_category_` file of a folder. */
+  fileOf(path: string): DataFile | undefined {
     return categoryFiles
       .map((name) => this.inputs.data.get(inFolder(this.inputs.path, `${path}/${name}`)))
       .find(Boolean)

@@ -18,6 +18,21 @@ export interface Category {
 
 type Raw = Readonly<Record<string, unknown>>
 
+/** Finds items where they were written. */
+export interface ItemPlaces {
+  readonly text: (needle: string) => Location | undefined
+  /** The item after `before` others of its type. */
+  readonly item: (type: string, before: number) => Location | undefined
+}
+
+/** The places in a sidebar file. */
+export function placesInFile(file: DataFile): ItemPlaces {
+  return {
+    text: (needle) => locateText(file, needle),
+    item: (type, before) => locateItem(file, type, before),
+  }
+}
+
 /** Reads the items of a sidebar file, collecting diagnostics. */
 export class ItemReader {
   readonly diagnostics: Diagnostic[] = []
@@ -25,8 +40,8 @@ export class ItemReader {
   private readonly read = new Map<string, number>()
 
   constructor(
-    private readonly file: DataFile,
-    private readonly docs: DocsConfig,
+    private readonly places: ItemPlaces,
+    private readonly docs: Pick<DocsConfig, 'sidebarCollapsible' | 'sidebarCollapsed'>,
   ) {}
 
   /** A sidebar is a list of items, or the category shorthand. */
@@ -128,10 +143,10 @@ export class ItemReader {
     return undefined
   }
 
-  private has(value: Raw, field: string, place: Location): boolean {
+  private has(value: Raw, field: string, place: Location | undefined): boolean {
     if (typeof value[field] === 'string') return true
     const name = value.label ?? value.id
-    const at = name === undefined ? place : locateText(this.file, String(name))
+    const at = name === undefined ? place : this.places.text(String(name))
     this.diagnostics.push(
       diagnostics.badSidebar(`A sidebar item of type \`${value.type}\` needs the text field \`${field}\`.`, at),
     )
@@ -139,14 +154,14 @@ export class ItemReader {
   }
 
   /** The location of the next item of this type; items must be read in file order. */
-  private count(type: string): Location {
+  private count(type: string): Location | undefined {
     const before = this.read.get(type) ?? 0
     this.read.set(type, before + 1)
-    return locateItem(this.file, type, before)
+    return this.places.item(type, before)
   }
 
   private fault(message: string, near: string) {
-    this.diagnostics.push(diagnostics.badSidebar(message, locateText(this.file, near)))
+    this.diagnostics.push(diagnostics.badSidebar(message, this.places.text(near)))
   }
 }
 

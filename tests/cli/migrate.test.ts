@@ -597,7 +597,8 @@ export default async () => {
         { to: '/a', label: 'A' }, { type: 'html', value: '<hr>' }, { href: 'https://b.example', label: 'B', className: 'b' },
         { type: 'docSidebar', sidebarId: 's', docsPluginId: 'other', label: 'S' },
       ] },
-      { type: 'docsVersionDropdown', docsPluginId: 'other', dropdownItemsAfter: [{ to: '/v', label: 'V' }] },
+      { type: 'docsVersionDropdown', docsPluginId: 'other', dropdownItemsBefore: [{ to: '/v', label: 'V' }],
+        dropdownItemsAfter: [{ type: 'html', value: '<hr>' }, { href: 'https://w.example', label: 'W' }] },
     ]`
     const other = "plugins: [['content-docs', { id: 'other', path: 'other' }]]"
     const { stdout } = await migrate(
@@ -613,10 +614,15 @@ export default async () => {
           { type: 'docSidebar', sidebarId: 's', label: 'S', docs: 'other' },
         ],
       },
-      { type: 'docsVersionDropdown', docs: 'other', position: 'right' },
+      {
+        type: 'docsVersionDropdown',
+        docs: 'other',
+        items: [{ label: 'V', to: '/v' }, { label: 'W', href: 'https://w.example' }],
+        position: 'right',
+      },
     ],
 `)
-    expect(stdout).toContain('The links in `dropdownItemsAfter` were not carried over')
+    expect(stdout).toContain('The links before the versions are below them in the menu.')
   })
 
   it('keeps the links of menus, the classes of items and items for the version', async () => {
@@ -840,7 +846,9 @@ export default defineConfig({
       parseFrontMatter: async (file) => file.defaultParseFrontMatter(file),
       preprocessor: ({ fileContent }) => around(fileContent),
     }`
-    const presets = `[['classic', { docs: { exclude: ['**/_*/**', 'internal/**'] }, blog: { include: ['*.md'] } }]]`
+    const generator =
+      'async sidebarItemsGenerator({ defaultSidebarItemsGenerator: own, ...args }) { return (await own(args)).reverse() }'
+    const presets = `[['classic', { docs: { exclude: ['**/_*/**', 'internal/**'], ${generator}, numberPrefixParser: (filename) => ({ filename }) }, blog: { include: ['*.md'] } }]]`
     const { stdout } = await migrate(
       docusaurus(`const around = (text) => text\n${least(`presets: ${presets}, markdown: ${markdown}`)}`, {
         'docs/part.jsx': '',
@@ -848,7 +856,12 @@ export default defineConfig({
       }),
       '--dry-run',
     )
-    expect(stdout).toContain("exclude: ['internal/**'], include: ['**/*.{md,mdx}']")
+    expect(stdout).toContain("exclude: ['internal/**'],")
+    expect(stdout).toContain("include: ['**/*.{md,mdx}'],")
+    expect(stdout).toContain(
+      'sidebarItemsGenerator: async function sidebarItemsGenerator({ defaultSidebarItemsGenerator: own',
+    )
+    expect(stdout).toContain('numberPrefixParser: (filename) => ({ filename }),')
     expect(stdout).toContain("include: ['*.md']")
     expect(stdout).toContain('mdx1Compat: { comments: false },')
     expect(stdout).toContain('parseFrontMatter: async (file) => file.defaultParseFrontMatter(file),')
