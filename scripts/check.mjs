@@ -1,38 +1,14 @@
 // npm run check: the quick loop. Types, lint, format, unit tests, architecture rules, size budgets, prose,
 // licences.
-import { spawn } from 'node:child_process'
-import { lateOptimization } from '../bin/v8-flags.js'
-import { ensurePackages, root } from './ensure.mjs'
+import { ensurePackages } from './ensure.mjs'
+import { step } from './step.mjs'
 
-ensurePackages()
+await ensurePackages()
 const { buildIfStale } = await import('./build-cli.mjs')
 await buildIfStale()
 
 /** What the compiler found in each file, so that it only checks those that a change can affect. */
 const typesOfLastRun = 'node_modules/.cache/types.tsbuildinfo'
-
-/** Run a step; its output is shown when it fails. */
-function step(name, args) {
-  const start = performance.now()
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...lateOptimization, ...args], {
-      cwd: root,
-      env: { ...process.env, CI: 'true' },
-    })
-    let output = ''
-    child.stdout.on('data', (chunk) => {
-      output += chunk
-    })
-    child.stderr.on('data', (chunk) => {
-      output += chunk
-    })
-    child.on('close', (code) => {
-      console.log(`${code === 0 ? '✔' : '✖'} ${name} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
-      if (code !== 0) console.log(output)
-      resolve(code === 0)
-    })
-  })
-}
 
 const first = Promise.all([
   step('types', ['node_modules/typescript/bin/tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', typesOfLastRun]),

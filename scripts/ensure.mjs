@@ -1,5 +1,5 @@
 // Installs what a fresh clone lacks. Uses nothing but Node and npm.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,13 +15,25 @@ export function run(command, args, options = {}) {
   return status ?? 1
 }
 
+/** The same without waiting: a promise of the exit status. */
+function start(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    child.on('error', (error) => {
+      console.error(`✖ ${command} cannot be run: ${error.message}`)
+      resolve(1)
+    })
+    child.on('close', (status) => resolve(status ?? 1))
+  })
+}
+
 /** `npm ci`, unless the installed packages are those of the lock file. */
-export function ensurePackages() {
+export async function ensurePackages() {
   const installed = statSync(join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false })
   const locked = statSync(join(root, 'package-lock.json'))
   if (installed && installed.mtimeMs >= locked.mtimeMs) return
   console.log('Installing packages…')
-  const status = run(npm, ['ci', '--no-audit', '--no-fund', '--ignore-scripts'])
+  const status = await start(npm, ['ci', '--no-audit', '--no-fund', '--ignore-scripts'])
   if (status !== 0) process.exit(status)
 }
 
@@ -32,7 +44,7 @@ const nodesFolder = join(root, 'node_modules/.cache/nodes')
 export const nodePath = (major) => join(nodesFolder, `node_modules/node-${major}/bin/node`)
 
 /** Install the newer releases of Node, unless they are there. Tests of one that is missing are skipped. */
-export function ensureNodes() {
+export async function ensureNodes() {
   const isCurrent = (major) => existsSync(nodePath(major))
   if (Object.keys(nodes).every(isCurrent)) return
   console.log('Installing Node 22 and 24 for the tests…')
@@ -41,7 +53,7 @@ export function ensureNodes() {
   )
   mkdirSync(nodesFolder, { recursive: true })
   writeFileSync(join(nodesFolder, 'package.json'), '{ "private": true }\n')
-  run(npm, ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', ...names], {
+  await start(npm, ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', ...names], {
     cwd: nodesFolder,
   })
   for (const major of Object.keys(nodes).filter((one) => !isCurrent(one)))
@@ -59,10 +71,10 @@ const servers = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/apache2': 'apache
  * The browsers and servers of the tests, installed through apt where that is possible. Returns the path of Chromium, `CHROMIUM` or
  * Debian's; tests of a server that is missing are skipped.
  */
-export function ensurePrograms() {
+export async function ensurePrograms() {
   const programs = { ...(chromiumPath === debian ? browsers : {}), ...servers }
   const isMissing = (program) => !existsSync(program)
-  install(Object.keys(programs).flatMap((program) => (isMissing(program) ? [programs[program]] : [])))
+  await install(Object.keys(programs).flatMap((program) => (isMissing(program) ? [programs[program]] : [])))
   for (const program of Object.keys(servers).filter(isMissing))
     console.log(`ℹ ${program} is missing, so its tests are skipped. Debian: apt-get install ${servers[program]}`)
   if (!isMissing(chromiumPath)) return chromiumPath
@@ -73,7 +85,7 @@ export function ensurePrograms() {
 }
 
 /** Install packages through apt, where that is possible. */
-function install(packages) {
+async function install(packages) {
   const apt = '/usr/bin/apt-get'
   if (packages.length === 0 || !existsSync(apt) || process.getuid?.() !== 0) return
   console.log(`Installing for the tests: ${packages.join(', ')}…`)
@@ -82,12 +94,12 @@ function install(packages) {
   // Without a network, that is found out soon.
   const soon = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
   const get = (...args) =>
-    run(apt, ['-qq', ...soon, '-y', '--no-install-recommends', ...args], {
+    start(apt, ['-qq', ...soon, '-y', '--no-install-recommends', ...args], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-  get('update')
+  await get('update')
   // Not every Debian has each of them.
   const known = packages.filter((name) => spawnSync('/usr/bin/apt-cache', ['show', name]).status === 0)
-  get('install', ...known)
+  await get('install', ...known)
 }
