@@ -844,13 +844,13 @@ export default defineConfig({
     const markdown = `{
       mdx1Compat: { comments: false, admonitions: true },
       parseFrontMatter: async (file) => file.defaultParseFrontMatter(file),
-      preprocessor: ({ fileContent }) => around(fileContent),
+      preprocessor: ({ fileContent }) => around[0](fileContent),
     }`
     const generator =
       'async sidebarItemsGenerator({ defaultSidebarItemsGenerator: own, ...args }) { return (await own(args)).reverse() }'
     const presets = `[['classic', { docs: { exclude: ['**/_*/**', 'internal/**'], ${generator}, numberPrefixParser: (filename) => ({ filename }) }, blog: { include: ['*.md'] } }]]`
     const { stdout } = await migrate(
-      docusaurus(`const around = (text) => text\n${least(`presets: ${presets}, markdown: ${markdown}`)}`, {
+      docusaurus(`const around = [String]\n${least(`presets: ${presets}, markdown: ${markdown}`)}`, {
         'docs/part.jsx': '',
         'blog/2020-01-01-a.md': '# A\n',
       }),
@@ -873,6 +873,46 @@ export default defineConfig({
     const { stdout } = await migrate(docusaurus(least(`i18n: ${i18n}`)), '--dry-run')
     expect(stdout).toContain("locale: 'en-GB',")
     expect(stdout).toContain('The translations were not carried over: fr.')
+  })
+
+  it('copies a function with those that it calls', async () => {
+    const head = `
+function reversed(items) {
+  return items.map((one) => (one.items ? { ...one, items: reversed(one.items) } : marked(one))).reverse()
+}
+const marked = (one) => ({ ...one, label: sign(one) })
+let sign = function (one) { return one.id.toUpperCase() }
+const unused = require('node:fs')
+`
+    const generator = `async sidebarItemsGenerator({ defaultSidebarItemsGenerator, ...args }) {
+      return reversed(await defaultSidebarItemsGenerator(args))
+    }`
+    const site = docusaurus(`${head}${least(`presets: [['classic', { docs: { ${generator} } }]]`)}`, {
+      'docs/a.md': '# A\n',
+      'docs/b.md': '# B\n',
+    })
+    expect((await migrate(site)).stdout).not.toContain('was not carried over')
+    expect(site.read('site.config.ts')).not.toContain('unused')
+    expect((await site.json()).diagnostics).toEqual([])
+    expect(site.read('build/docs/a/index.html')).toMatch(/>B<\/a>.*>A<\/a>/s)
+  })
+
+  it.each<[string, string]>([
+    [
+      'a parameter',
+      'module.exports = (async (paint) => (CONFIG))((text) => text)\nfunction paint(text) { return text }',
+    ],
+    ['a variable', 'const { paint } = { paint: String }\nmodule.exports = CONFIG'],
+    [
+      'a function that needs a variable',
+      "const mark = 'x'\nfunction paint(text) { return mark + text }\nmodule.exports = CONFIG",
+    ],
+    ['a class', 'class paint {}\nmodule.exports = CONFIG'],
+  ])('copies no function that calls %s', async (_, text) => {
+    const config = least('markdown: { preprocessor: ({ fileContent }) => paint(fileContent) }')
+    const object = config.replace(/^module.exports =\s*/, '').trim()
+    const { stdout } = await migrate(docusaurus(text.replace('CONFIG', () => object)), '--dry-run')
+    expect(stdout).toContain('`markdown.preprocessor` was not carried over: the function needs other parts')
   })
 
   it('imports functions that modules of the site export', async () => {

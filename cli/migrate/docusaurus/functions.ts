@@ -1,4 +1,4 @@
-import { freeNames } from '../../../renderer/index.ts'
+import { calledFunctions, freeNames } from '../../../renderer/index.ts'
 import { dotted, type Rule } from '../draft.ts'
 import { isReference, type Raw, type RawFunction } from '../raw.ts'
 import { Code } from '../setting.ts'
@@ -44,14 +44,15 @@ export function nameFor(from: string, name: string): string {
   return /^[A-Za-z]/.test(camel) ? camel : `plugin${camel}`
 }
 
-/** The source of a self-contained function as an expression; undefined if it is not self-contained. */
+/** The source of a function as an expression, with the functions that it calls; undefined if it needs anything else. */
 function textAlone({ text }: RawFunction, bundle: string): string | undefined {
-  const alone = expression(text)
-  const used = freeNames(`(${alone})`)
   // esbuild renames what has the name of a global: what is free in a function but not in its bundle is declared around it.
   const globals = freeNames(bundle)
-  if (!used || !globals || [...used].some((name) => !globals.has(name) || own.includes(name))) return undefined
-  return alone
+  if (!globals) return undefined
+  const called = calledFunctions(text, bundle, (name) => globals.has(name) && !own.includes(name))
+  if (!called || called.length === 0) return called && expression(text)
+  const lines = [...called.map(dedented), `return ${expression(text)}`].join('\n').split('\n')
+  return `(() => {\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n})()`
 }
 
 /** A method of an object as a function of its own; its lines begin where those of the first do. */
@@ -60,7 +61,12 @@ function expression(text: string): string {
   const named = isExpression
     ? text
     : text.replace(/^(async\s+)?(\*?)\s*/, (_, first = '', star) => `${first}function${star} `)
-  const lines = named.split('\n')
+  return dedented(named)
+}
+
+/** All lines but the first begin as far to the left as the leftmost of them can. */
+function dedented(text: string): string {
+  const lines = text.split('\n')
   const depth = Math.min(...lines.slice(1).map((line) => (line.trim() ? line.search(/\S/) : Infinity)), 99)
   return lines.map((line, index) => (index === 0 ? line : line.slice(depth))).join('\n')
 }
