@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../renderer/index.ts'
 import { frameTexts, type Texts } from '../report/frame-texts.ts'
-import { countDiagnostics, printDiagnostics } from '../report/report.ts'
+import { countDiagnostics, printDiagnostics, sortDiagnostics } from '../report/report.ts'
 import type { Terminal } from '../report/terminal.ts'
 import { isError } from './session.ts'
 
@@ -44,7 +44,7 @@ export class ChangeReport {
 
   /** Report a save that changed nothing about the errors: the last good state is still shown. */
   printRemaining(all: readonly Diagnostic[], paths: readonly string[]) {
-    const errors = all.filter(isError)
+    const errors = sortDiagnostics(all).filter(isError)
     if (paths.length > 0 && errors.length > 0)
       this.terminal.print(`${nameAll(paths)} → not shown: still ${countDiagnostics(errors)}`)
   }
