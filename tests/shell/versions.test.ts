@@ -187,7 +187,7 @@ describe('the menu of versions', () => {
 describe('links beside the versions', () => {
   const items = `[
     { type: 'docsVersion' },
-    { type: 'docsVersionDropdown', items: [{ label: 'About', to: '/about' }, { label: 'Archive', href: 'https://old.example' }] },
+    { type: 'docsVersionDropdown', position: 'right', items: [{ label: 'About', to: '/about' }, { label: 'All older releases', href: 'https://old.example' }] },
   ]`
   const config = files['site.config.ts'].replace(/items: .*\]/, `items: ${items}`)
 
@@ -202,8 +202,18 @@ describe('links beside the versions', () => {
         await loaded(page)
         await markWindow(page)
         await menu(page).locator('summary').click()
-        expect(await menu(page).getByRole('link').allTextContents()).toEqual(['Next', '2.0', '1.0', 'About', 'Archive'])
+        expect(await menu(page).getByRole('link').allTextContents()).toEqual([
+          'Next',
+          '2.0',
+          '1.0',
+          'About',
+          'All older releases',
+        ])
         expect(await menu(page).locator('[aria-current]').textContent()).toBe('About')
+        const heights = await menu(page)
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.clientHeight))
+        expect(new Set(heights).size).toBe(1)
         await menu(page).getByRole('link', { name: '1.0' }).click()
         await page.waitForURL('**/docs/1.0')
         await until(
@@ -237,7 +247,7 @@ describe('links beside the versions', () => {
         expect(await page.locator('.header .menu').getByRole('link').allTextContents()).toEqual([
           'Next',
           'About',
-          'Archive',
+          'All older releases',
         ])
       })
     } finally {
