@@ -191,9 +191,32 @@ describe('a function that generates sidebars', () => {
     expect(made.output()).toEqual(warm)
   })
 
+  it('may change what it receives, which the next build does not see', async () => {
+    const made = siteForTest({
+      'site.config.ts': generator(`({ defaultSidebarItemsGenerator, docs, ...args }) => {
+        for (const { frontMatter } of docs) frontMatter.count = (frontMatter.count ?? 0) + 1
+        args.categoriesMetadata.a.label += '!'
+        const items = defaultSidebarItemsGenerator({ ...args, docs })
+        return [...items, { type: 'html', value: docs[0].frontMatter.count + args.categoriesMetadata.a.label }]
+      }`),
+      ...files,
+    })
+    await made.json()
+    expect(made.read('build/docs/first/index.html')).toContain('1Letters!')
+    made.write({ 'content/docs/new.md': '# New\n' })
+    await made.json()
+    expect(made.read('build/docs/first/index.html')).toContain('1Letters!')
+    expect(made.read('build/docs/first/index.html')).toContain('>New</a>')
+  })
+
   it.each([
     ['throws', "() => { throw new Error('no') }", 'no'],
     ['rejects', "async () => { throw new Error('not now') }", 'not now'],
+    [
+      'returns what has no end',
+      "() => { const items = ['first']; items.push(items); return items }",
+      expect.stringMatching(/circular structure to JSON/),
+    ],
     ['returns something else', '() => ({})', 'it must return a list of sidebar items'],
     [
       'returns folders again',
@@ -209,9 +232,10 @@ describe('a function that generates sidebars', () => {
       ...files,
     })
     const { diagnostics } = await made.json()
-    expect(diagnostics.map(({ code, message, line }) => [code, message, line])).toEqual([
-      ['config/function-failed', `\`sidebarItemsGenerator\` in the configuration failed: ${reason}`, 1],
-    ])
+    expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([['config/function-failed', 1]])
+    const [, told] =
+      /^`sidebarItemsGenerator` in the configuration failed: (.*)/.exec(diagnostics[0]?.message ?? '') ?? []
+    expect(told).toEqual(reason)
   })
 
   it('that returns faulty items is told where it is', async () => {
