@@ -59,7 +59,8 @@ export class PageRenderer {
     digest = async (source: SourcePath): Promise<Digest> => digestOf(await body(source)),
   ) {
     const resolver = new Resolver(site)
-    this.shell = new ShellMaker(site, resolver)
+    const versions = new VersionIndex(site)
+    this.shell = new ShellMaker(site, resolver, versions)
     this.sidebars = new SidebarPrinter(site)
     this.context = {
       site,
@@ -69,7 +70,7 @@ export class PageRenderer {
       digest,
       places: findPlaces(site),
       entries: this.shell.entries(),
-      versions: new VersionIndex(site),
+      versions,
     }
     this.markdown = new MarkdownPages(site)
     this.home = homeUrl(site)
@@ -141,7 +142,7 @@ export class PageRenderer {
     const menus = this.renderMenus(route, components)
     const document = createElement(components.Shell, {
       theme: components,
-      info: this.shell.forPage(route, this.context.versions),
+      info: this.shell.forPage(route),
       kind: view.kind,
       bare,
       attributes: this.attributes,

@@ -36,6 +36,7 @@ export class ShellMaker {
   constructor(
     private readonly site: Site,
     private readonly resolver: Resolver,
+    private readonly versions: VersionIndex,
   ) {
     const { config } = site
     const items = config.navbar.items
@@ -118,10 +119,10 @@ export class ShellMaker {
   }
 
   /** The shared parts as one page shows them. */
-  forPage(route: Route, versions: VersionIndex): ShellInfo {
+  forPage(route: Route): ShellInfo {
     const show = (link: NavLink): NavLink => {
       if (link.items && link.versions === undefined) return { ...link, items: link.items.map(show) }
-      const current = link.versions === undefined ? undefined : versions.current(link.versions, route)
+      const current = link.versions === undefined ? undefined : this.versions.current(link.versions, route)
       if (!current || link.url === '') return this.mark(link, route.url)
       const label = this.unnamed.has(link) ? current.label : link.label
       return this.mark({ ...link, label, url: encodeUrl(current.url) }, route.url)
@@ -147,7 +148,7 @@ export class ShellMaker {
     }
     const target = isAboutDocs(item) && item.to === undefined ? navTarget(graph, item) : undefined
     if (target) {
-      const versions = type === 'docsVersion' && this.countVersions(docs) > 1 ? docs : undefined
+      const versions = type === 'docsVersion' && this.hasSeveral(docs) ? docs : undefined
       const link = { label: item.label || target.label, url: encodeUrl(target.url), external: false, versions, ...look }
       if (versions !== undefined && !item.label) this.unnamed.add(link)
       return link
@@ -158,7 +159,7 @@ export class ShellMaker {
   /** Docs with a single version have no such menu, but its other links are shown. */
   private versionMenu({ docs, items = [] }: Entry): NavLink {
     const links = items.map((one) => this.entry(one))
-    if (links.length === 0 || this.countVersions(docs) > 1)
+    if (links.length === 0 || this.hasSeveral(docs))
       return {
         label: 'Versions',
         url: '',
@@ -170,8 +171,8 @@ export class ShellMaker {
     return { label: own.label, url: '', external: false, items: [own, ...links] }
   }
 
-  private countVersions(docs: string | undefined): number {
-    return this.site.graph.versions.filter(({ instance }) => instance === docs).length
+  private hasSeveral(docs: string | undefined): boolean {
+    return docs !== undefined && this.versions.ids().includes(docs)
   }
 
   private link(item: Pick<NavLinkConfig, 'label' | 'to' | 'href'>): NavLink {

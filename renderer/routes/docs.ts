@@ -17,10 +17,9 @@ import type {
   Version,
 } from '../types.ts'
 import { locateText } from './data.ts'
-import { type DocEntry, listDocs } from './docs-entries.ts'
+import type { DocEntry } from './docs-entries.ts'
 import { type DocsInputs, openVersion } from './open-version.ts'
 import { type BuiltSidebar, buildSidebar, neighbours } from './sidebar.ts'
-import type { Item } from './sidebar-items.ts'
 import { sidebarLinks } from './sidebar-links.ts'
 import { tagTable } from './tags.ts'
 import { checkVersions, listVersions, unversioned } from './versions.ts'
@@ -64,10 +63,8 @@ function planVersion(
 ): Omit<DocsPlan, 'versions'> {
   const { data, address, locate } = inputs
   const opened = openVersion(config, version, all, inputs)
-  const { documents, docs, naming, generator, sidebars, file, diagnostics: found } = opened
+  const { documents, docs, generator, sidebars, file, diagnostics: found } = opened
   const byId = new Map(docs.map((doc) => [doc.id, doc] as const))
-  const left = all.filter((document) => document.meta.draft && !inputs.drafts)
-  const hidden = new Set(listDocs(left, naming).docs.map(({ id }) => id))
   const takenSlugs = new Set<string>()
   const built = sidebars.map(([name, items]) => {
     const context = {
@@ -80,7 +77,7 @@ function planVersion(
       takenSlugs,
       diagnostics: found,
     }
-    return { key: `${config.id}/${version.name}/${name}`, name, ...buildSidebar(withoutDrafts(items, hidden), context) }
+    return { key: `${config.id}/${version.name}/${name}`, name, ...buildSidebar(items, context) }
   })
   found.push(...generator.diagnostics, ...opened.failures())
   const tagFile = data.get(inFolder(version.folder, tagsFile))
@@ -105,18 +102,6 @@ function tagRoutes(tags: readonly Tag[], tagsUrl: UrlPath, version: Version): Ro
     (tag): Route => ({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.unlisted }),
   )
   return listed.length > 0 ? [{ kind: 'tags', url: tagsUrl, tags: listed, version }, ...own] : own
-}
-
-/** Remove items and category links that refer to drafts, and categories left with neither. */
-function withoutDrafts(items: readonly Item[], drafts: ReadonlySet<string>): Item[] {
-  if (drafts.size === 0) return [...items]
-  return items.flatMap((item): Item[] => {
-    if ((item.type === 'doc' || item.type === 'ref') && drafts.has(item.id)) return []
-    if (item.type !== 'category') return [item]
-    const inner = withoutDrafts(item.items, drafts)
-    const link = item.link?.type === 'doc' && drafts.has(item.link.id) ? undefined : item.link
-    return item.items.length > 0 && inner.length === 0 && !link ? [] : [{ ...item, items: inner, link }]
-  })
 }
 
 /** Assigns each doc to its sidebar and its position there. */

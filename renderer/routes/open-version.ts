@@ -61,8 +61,11 @@ export function openVersion(
   })
   const naming = { version, address, parse }
   const { docs, diagnostics: found } = listDocs(documents, naming)
+  const left = all.filter((document) => document.meta.draft && !drafts)
+  const hidden = new Set(listDocs(left, naming).docs.map(({ id }) => id))
   const { items, faults } = readGenerated(config, version, inputs)
-  const generator = new Generator(docs, { config, data, parse, path: version.folder, made: items })
+  const made = new Map([...items].map(([dirName, own]) => [dirName, withoutDrafts(own, hidden)] as const))
+  const generator = new Generator(docs, { config, data, parse, path: version.folder, made })
   const path = sidebarFile(config, version)
   const file = path === undefined ? undefined : data.get(path)
   const sidebars = readSidebars(config, version, { file, locate }, found)
@@ -71,7 +74,7 @@ export function openVersion(
     docs,
     naming,
     generator,
-    sidebars,
+    sidebars: sidebars.map(([name, own]) => [name, withoutDrafts(own, hidden)] as const),
     file,
     diagnostics: found,
     failures: () => [...failures, ...faults],
@@ -107,5 +110,17 @@ function readSidebars(
     const items = reader.list(value, name)
     found.push(...reader.diagnostics)
     return [withoutVersion(name, version), items]
+  })
+}
+
+/** Remove items and category links that refer to drafts, and categories left with neither. */
+function withoutDrafts(items: readonly Item[], drafts: ReadonlySet<string>): Item[] {
+  if (drafts.size === 0) return [...items]
+  return items.flatMap((item): Item[] => {
+    if ((item.type === 'doc' || item.type === 'ref') && drafts.has(item.id)) return []
+    if (item.type !== 'category') return [item]
+    const inner = withoutDrafts(item.items, drafts)
+    const link = item.link?.type === 'doc' && drafts.has(item.link.id) ? undefined : item.link
+    return item.items.length > 0 && inner.length === 0 && !link ? [] : [{ ...item, items: inner, link }]
   })
 }

@@ -191,6 +191,16 @@ describe('a function that generates sidebars', () => {
     expect(made.output()).toEqual(warm)
   })
 
+  it('may name a draft, which is left out', async () => {
+    const made = siteForTest({
+      'site.config.ts': generator("() => ['first', { type: 'category', label: 'C', items: ['later'] }]"),
+      'content/docs/later.md': '---\ndraft: true\n---\n# Later\n',
+      ...files,
+    })
+    expect((await made.json()).diagnostics).toEqual([])
+    expect(labels(made, 'docs/first')).toEqual(['Start'])
+  })
+
   it('may change what it receives, which the next build does not see', async () => {
     const made = siteForTest({
       'site.config.ts': generator(`({ defaultSidebarItemsGenerator, docs, ...args }) => {

@@ -24,27 +24,23 @@ export function calledFunctions(
   // Of two equal functions, one may be surrounded by other declarations.
   if (at < 0 || script.includes(text, at + 1)) return undefined
   const found = new Map<string, Declared>()
-  const add = (one: Declared, isMethod: boolean): boolean => {
-    const used = freeNames(isMethod ? `({ ${one.text} })` : one.text) ?? freeNames(`(${one.text})`)
-    return [...(used ?? ['this'])].every((name) => {
+  const add = ({ text: own, around }: Declared): boolean => {
+    // A function as an expression, as a method, or as a declaration.
+    const used = freeNames(`(${own})`) ?? freeNames(`({ ${own} })`) ?? freeNames(own) ?? new Set(['this'])
+    return [...used].every((name) => {
       if (isAccepted(name)) return true
-      const called = declaredIn(script, one.around, name)
+      const called = declaredIn(script, around, name)
       const known = found.get(name)
       // Two scopes may have functions of the same name.
       if (!called || (known && known.text !== called.text)) return false
       if (known) return true
       found.set(name, called)
-      return add(called, false)
+      return add(called)
     })
   }
-  const around = nodesAround(
-    parse(script, { ecmaVersion: 'latest', allowReturnOutsideFunction: true }) as unknown as Node,
-    at,
-    text,
-  )
-  if (!add({ text, around }, /^(?:async\s+)?\*?\s*[\w$]+\s*\(/.test(text) && !/^(?:async\s+)?function\b/.test(text)))
-    return undefined
-  return [...found.values()].map((one) => one.text)
+  const program = parse(script, { ecmaVersion: 'latest', allowReturnOutsideFunction: true }) as unknown as Node
+  const isWhole = add({ text, around: nodesAround(program, at, text) })
+  return isWhole ? [...found.values()].map((one) => one.text) : undefined
 }
 
 /** The nodes that contain a text, from the inside out. */
