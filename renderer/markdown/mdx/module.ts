@@ -44,6 +44,7 @@ import { walkTree } from '../walk.ts'
 import { takeApart } from './apart.ts'
 import { cutDeep } from './deep.ts'
 import { componentsModule, declaredNames, exportsOf, forgiveUnknown, tracePlaces } from './names.ts'
+import { oldNodes } from './old-nodes.ts'
 import { printStatic } from './static.ts'
 import { lenientEdits } from './text.ts'
 
@@ -181,6 +182,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
       },
       ...mathSyntax(markdown.math),
       ...remarkPlugins,
+      ...(context.hasPlugins && !plain ? [oldNodes] : []),
       () => (tree: MdastRoot) => unknownDirectives(tree, context),
       placeReferences,
     ] as never,

@@ -61,6 +61,62 @@ describe('a file in MDX', () => {
     ])
   })
 
+  describe('with nodes of MDX 1 that a plugin adds', () => {
+    interface Old {
+      readonly type: string
+      readonly value?: string
+    }
+    const withPlugin = (...nodes: readonly Old[]) =>
+      makeConfig({
+        markdown: { remarkPlugins: [() => (tree: { children: object[] }) => void tree.children.push(...nodes)] },
+      })
+    const jsx = (value: string) => ({ type: 'jsx', value })
+
+    it('is as if it contained their code', async () => {
+      const added = withPlugin(
+        { type: 'import', value: "import Tabs from '@theme/Tabs'" },
+        { type: 'import', value: "import A from './a'" },
+        { type: 'export', value: 'export const b = 1' },
+        jsx('<Tabs groupId="g">'),
+        jsx('<TabItem value={"a" + 1} onClick={() => 1}>'),
+        { type: 'thematicBreak' },
+        jsx('</TabItem>'),
+        jsx('<TabItem value="c"/>'),
+        jsx('</Tabs>'),
+        jsx('<p>d {b}</p>'),
+      )
+      const text = "import A from './a'\n\n"
+      const written = `${text}import Tabs from '@theme/Tabs'
+
+export const b = 1
+
+<Tabs groupId="g">
+<TabItem value={"a" + 1} onClick={() => 1}>
+---
+</TabItem>
+<TabItem value="c"/>
+</Tabs>
+
+<p>d {b}</p>
+`
+      const [made, wanted] = [await compileMdx(source(text), added), await compile(written)]
+      const plain = (code: string) =>
+        code.replace(/_traced\((\w+), "[^"]*"\)/g, '$1').replace(/"\\n", |^\s+|^import \{traced.*\n/gm, '')
+      expect(made.diagnostics).toEqual([])
+      expect(plain(made.code)).toBe(plain(wanted.code))
+    })
+
+    it.each(['<Tabs>', '</Tabs>', '<Tabs a=b />'])('and not their code, %s, is an error', async (value) => {
+      const { diagnostics } = await compileMdx(source('a'), withPlugin(jsx(value)))
+      expect(diagnostics).toEqual([
+        expect.objectContaining({
+          code: 'markdown/failed',
+          message: `The page cannot be compiled: a remark plugin added the JSX \`${value}\`, which is not valid or never closed.`,
+        }),
+      ])
+    })
+  })
+
   it('that a plugin cannot read is an error', async () => {
     const broken = makeConfig({
       markdown: {
