@@ -252,7 +252,7 @@ export function renderFailed(reason: string, at: Location, page: Location, text:
         ? "It waits for something that was not there after a second. Import it instead, or begin the module with `'use client'`."
         : unknown !== undefined && isGlued(unknown, text)
           ? `Put an empty line before the import of \`${unknown}\`: as part of a paragraph, it is text.`
-          : /\.mdx$/i.test(at.file) && unknown !== undefined && !absent.test(reason)
+          : /\.mdx?$/i.test(at.file) && unknown !== undefined && !absent.test(reason)
             ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
             : absent.test(reason)
               ? 'Pages are rendered without a browser; move what needs one into an effect.'

@@ -135,6 +135,7 @@ function faultRepair(text: string, at: number, rule: string | undefined): Edit |
   if (rule === 'unexpected-character' && /=\s*$/.test(prose.slice(Math.max(0, at - 20), at))) return quotes(text, at)
   const pipe = rule === 'unexpected-eof' ? diagnostics.pipeOfCell(text, at) : undefined
   if (pipe !== undefined) return { start: pipe, end: pipe, text: '\\' }
+  if (rule === 'unexpected-lazy' && prose[at] === '{') return brace(text, at)
   if (rule === 'acorn' || (rule === 'unexpected-eof' && prose[at] !== '<'))
     return brace(text, openBrace(prose, rule === 'acorn' ? at + 1 : prose.length))
   if (prose[at] !== '<') return undefined
@@ -280,12 +281,16 @@ const known = new Set(
   ),
 )
 
-/** Whether braces contain only an undeclared name, or a member of one. */
+/** Whether braces contain only undeclared names, members of them, and lists of these. */
 function isUndeclared(program: Program | null | undefined, declared: ReadonlySet<string>): boolean {
   const [statement, ...others] = program?.body ?? []
   if (!statement || others.length > 0 || statement.type !== 'ExpressionStatement') return false
-  let expression: Expression = statement.expression
-  while (expression.type === 'MemberExpression' && !expression.computed && expression.object.type !== 'Super')
-    expression = expression.object
-  return expression.type === 'Identifier' && !declared.has(expression.name) && !known.has(expression.name)
+  const expressions =
+    statement.expression.type === 'SequenceExpression' ? statement.expression.expressions : [statement.expression]
+  return expressions.every((one) => {
+    let expression: Expression = one
+    while (expression.type === 'MemberExpression' && !expression.computed && expression.object.type !== 'Super')
+      expression = expression.object
+    return expression.type === 'Identifier' && !declared.has(expression.name) && !known.has(expression.name)
+  })
 }

@@ -35,6 +35,12 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
   ['braces around what is no code', 'GET /a/{b c}/{d-}\n', 'GET /a/\\{b c}/\\{d-}\n'],
   ['braces around a name that nothing declares', 'GET /users/{id}/{user.name}\n', 'GET /users/\\{id}/\\{user.name}\n'],
   ['those on a line of their own', '{id}\n', '\\{id}\n'],
+  ['braces around several names', 'An array of { label, value } objects\n', 'An array of \\{ label, value } objects\n'],
+  [
+    'braces in a list that a later one could close',
+    '- { a: B, c: d }: e {1}\n\n### f\n\n> - {x y}\n> - b\n\n### c\n',
+    '- \\{ a: B, c: d }: e {1}\n\n### f\n\n> - \\{x y}\n> - b\n\n### c\n',
+  ],
   ['a `<` before a number', 'a <5 and < 6, <= 7\n', 'a &lt;5 and < 6, &lt;= 7\n'],
   ['types with parameters', 'Promise<Result> and Map<string, A>\n', 'Promise&lt;Result> and Map&lt;string, A>\n'],
   ['names in angle brackets', 'Set <token> and <your-key>.\n', 'Set &lt;token> and &lt;your-key>.\n'],
