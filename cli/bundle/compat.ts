@@ -58,6 +58,8 @@ const ofCommon = [
 
 const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect', 'Link'] as const
 
+/** What a page imports that brings a layout of its own. */
+const ownLayout = '@theme/Layout/Provider'
 const pluginDataModule = '@docusaurus/useGlobalData'
 /** The module with the data of plugins, as an input of a bundle. */
 export const pluginDataInput = `compat:${pluginDataModule}`
@@ -78,6 +80,7 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@theme/DocCard': [layout, 'DocCard'],
   '@theme/Mermaid': [layout, 'Mermaid'],
   '@theme/Layout': [layout, 'Layout'],
+  [ownLayout]: [layout, 'Children'],
   '@theme/MDXContent': [layout, 'Children'],
   '@docusaurus/ErrorBoundary': [layout, 'Children'],
   '@theme/MDXComponents': [components, 'mdxComponents'],
@@ -131,8 +134,14 @@ export function compatHint(specifier: string): readonly string[] | undefined {
 }
 
 function plainName(specifier: string): string {
-  return specifier.replace(/^@theme-(original|init)\//, '@theme/')
+  return specifier
+    .replace(/^@theme-(original|init)\//, '@theme/')
+    .replace(/^@docusaurus\/core\/lib\/client\/exports\//, '@docusaurus/')
 }
+
+/** Parts that pages with a layout of their own show where they want: here, they stand around every page, or are hidden. */
+const chrome: Readonly<Record<string, string>> = { '@theme/Navbar': 'header', '@theme/Footer': 'footer' }
+const shownAround = 'shown-around'
 
 /** Resolves imports as Docusaurus does: `@site/…`, and its own modules by their counterparts here. */
 export function compatImports(root: string, report: (diagnostic: Diagnostic) => void): Plugin {
@@ -154,7 +163,13 @@ export function compatImports(root: string, report: (diagnostic: Diagnostic) => 
       })
       build.onResolve({ filter: ofDocusaurus }, ({ path, importer }) => {
         const name = plainName(path)
-        if (!Object.hasOwn(modules, name)) return partImport(path, importer, root)
+        if (!Object.hasOwn(modules, name))
+          return (
+            partImport(path, importer, root) ??
+            (Object.hasOwn(chrome, name) ? { path: shownAround, namespace: 'compat' } : undefined)
+          )
+        const hidden = name === ownLayout ? hiddenParts(importer) : ''
+        if (hidden !== '') return { path: `${ownLayout}?${hidden}`, namespace: 'compat' }
         for (const fault of [...lackedNames(importer, path, root), ...lackedData(importer, path, root)]) {
           const { file, line, column } = fault.at ?? {}
           const place = [file, line, column].join(':')
@@ -179,6 +194,17 @@ function partImport(path: string, importer: string, root: string): OnResolveResu
   if (own !== undefined && join(root, own) !== importer) return { path: join(root, own) }
   const isPart = importedParts.includes(part) && isInside(importer, join(root, swizzleFolder))
   return isPart ? { path, namespace: 'compat' } : undefined
+}
+
+/** A selector of what a page does not show that brings its own layout; empty if it has the whole layout, too. */
+function hiddenParts(importer: string): string {
+  const imports = new Set(
+    [...(tryReadText(importer) ?? '').matchAll(/['"](@theme\/[\w/]+)['"]/g)].map(([, specifier]) => specifier),
+  )
+  if (imports.has('@theme/Layout')) return ''
+  return Object.entries(chrome)
+    .flatMap(([specifier, name]) => (imports.has(specifier) ? [] : [`.${name}`]))
+    .join()
 }
 
 /** Names that a file imports from a Docusaurus module and that its counterpart lacks. */
@@ -215,6 +241,10 @@ function lackedData(importer: string, specifier: string, root: string): Diagnost
 
 /** The text of a module that replaces one of Docusaurus; components that it lacks show their children. */
 function compatModule(path: string): string {
+  if (path === shownAround) return 'module.exports = { __esModule: true, default: () => null }'
+  if (path.startsWith(`${ownLayout}?`))
+    return `const { createElement: h, Fragment } = require('react')
+module.exports = { __esModule: true, default: ({ children }) => h(Fragment, null, h('style', null, '${path.slice(ownLayout.length + 1)}{display:none}'), children) }`
   if (!Object.hasOwn(modules, path)) {
     const all = path.startsWith('@theme/') ? 'parts' : 'originals'
     return `const all = require(${JSON.stringify(join(packageRoot, partsFile))}).${all}

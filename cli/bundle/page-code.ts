@@ -134,7 +134,10 @@ function within(
   source: Source,
   { exports, component, context }: Loaded,
 ): Required<Pick<PageCode, 'component' | 'lenient'>> {
-  const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
+  const { SiteProvider, SitePage } = load() as {
+    SiteProvider: ComponentType<{ facts: object; children?: ReactNode }>
+    SitePage: ComponentType<{ facts: object; component: PageCode['component'] }>
+  }
   const { frontMatter = {}, metadata = {}, toc = [], contentTitle } = exports
   const { kind, id, version = 'current' } = source.collection
   const facts = {
@@ -145,6 +148,8 @@ function within(
   const provide =
     (own: object): PageCode['component'] =>
     (props) =>
-      createElement(SiteProvider, { facts: own }, createElement(component, props))
+      source.format === 'module'
+        ? createElement(SitePage, { ...props, facts: own, component })
+        : createElement(SiteProvider, { facts: own }, createElement(component, props))
   return { component: provide(facts), lenient: provide({ ...facts, isLenient: true }) }
 }

@@ -10,6 +10,7 @@ import type { Finding, LinkFact, Output, PageAddress, PageFacts, Route, Site, Wa
 import { Addresses } from './addresses.ts'
 import { locateAddress, type OutputChecks, readFacts, rememberRead, shownPages } from './layout.ts'
 import { isList, listedAddresses } from './lists.ts'
+import { ownAddress } from './page-facts.ts'
 
 /** The findings from the sources that the outputs confirm, and findings in the layout, in generated pages and in lists. */
 export async function checkOutputs(checks: OutputChecks): Promise<Finding[]> {
@@ -70,7 +71,7 @@ class OutputChecker {
 
   constructor(private readonly checks: OutputChecks) {
     const { site, outputs } = checks
-    const { findings, unchecked } = checks.report
+    const { findings, unchecked, external } = checks.report
     this.addresses = new Addresses(site, outputs)
     this.near = new NearFinder(site)
     const hrefs = findings.map(({ link }) => link.href)
@@ -80,6 +81,8 @@ class OutputChecker {
       ...hrefs.map((href) => siteUrl(site.config.base, href, undefined)),
       ...wanted,
       ...unchecked,
+      // What an author writes with the site's own origin, and is not here, is a site on the same host.
+      ...external.flatMap(({ href }) => ownAddress(href, site.config.origin) ?? []),
     ])
   }
 

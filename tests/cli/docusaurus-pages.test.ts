@@ -6,7 +6,8 @@ const made = site({
   'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/',
 
     headTags: [{ tagName: 'meta', attributes: { property: 'og:image', content: 'https://example.com/none.png' } }],
-    content: { docs: { path: 'docs', sidebarPath: 'sidebars.js' }, pages: { path: 'src/pages', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] } } }\n`,
+    customFields: { users: ['Me'] },
+    content: { docs: { path: 'docs', sidebarPath: 'sidebars.js' }, blog: { path: 'blog' }, pages: { path: 'src/pages', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] } } }\n`,
   'src/pages/index.js': `import Layout from '@theme/Layout'
 import Head from '@docusaurus/Head'
 export default function Home() {
@@ -43,6 +44,19 @@ import { Own } from './_own'
 
 [here](pathname://../other/a.html) [gone](gone.md)
 `,
+  'src/pages/own-layout.jsx': `import LayoutProvider from '@theme/Layout/Provider'
+import Footer from '@theme/Footer'
+import BrowserOnly from '@docusaurus/core/lib/client/exports/BrowserOnly'
+export default ({ config }) => (
+  <LayoutProvider><p>{config.title} {config.baseUrl} {config.customFields.users}</p><BrowserOnly fallback="Later" /><Footer /></LayoutProvider>
+)
+`,
+  'src/pages/both-layouts.jsx': `import LayoutProvider from '@theme/Layout/Provider'
+import Layout from '@theme/Layout'
+export default () => <LayoutProvider><Layout><p>Both</p></Layout></LayoutProvider>
+`,
+  'blog/2024-01-02-post.md':
+    '---\nimage: https://example.com/elsewhere/share.png\n---\n# Post\n\n![x](https://example.com/elsewhere/a.png)\n',
   'docs/a.md': '# A\n',
   'sidebars.js': `module.exports = { a: [{ type: 'category', label: 'C', items: ['a'],
   link: { type: 'generated-index', slug: 'c', image: '/absent.png' } }] }
@@ -96,6 +110,16 @@ describe('pages that are modules', () => {
 
   it('are listed by the title that is a plain text', () => {
     expect(made.read('build/llms.txt')).toContain('[Plain title](')
+  })
+
+  it('may bring a layout of their own, with what they show of that of the site', () => {
+    const stylesOf = (page: string) =>
+      [...(head(page) ?? '').matchAll(/href="\/(assets\/text-[^"]+\.css)"/g)].map(([, file]) =>
+        made.read(`build/${file}`),
+      )
+    expect(made.main('own-layout/index.html')).toContain('<p>T / Me</p><sitegen-browser-only>Later')
+    expect(stylesOf('own-layout/index.html')).toEqual(['.header{display:none}\n'])
+    expect(stylesOf('both-layouts/index.html')).toEqual([])
   })
 
   it('may import by the paths of tsconfig.json, whose base need not be installed', () => {

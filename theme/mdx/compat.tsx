@@ -1,5 +1,5 @@
 // Compatibility layer for imports in content written for Docusaurus. Names and behaviour are those of Docusaurus.
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { type CardItem, categoryItems, Image } from './components.tsx'
 import { useIsBrowser, useServedAddress } from './served.ts'
 
@@ -68,6 +68,21 @@ export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; r
   return <Site.Provider value={{ ...facts, inPage: true }}>{children}</Site.Provider>
 }
 
+interface PageProps {
+  readonly facts: SiteFacts
+  readonly component: ComponentType<object>
+  readonly children?: ReactNode
+}
+
+/** A page that is a module of the site. Docusaurus gives it the configuration as a property, which pages made by its own migration from version 1 read. */
+export function SitePage({ facts, component: Page, ...given }: PageProps) {
+  return (
+    <SiteProvider facts={facts}>
+      <Page {...given} {...{ config: siteConfig(facts) }} />
+    </SiteProvider>
+  )
+}
+
 interface BaseUrlOptions {
   readonly absolute?: boolean
 }
@@ -92,10 +107,15 @@ export function useBaseUrlUtils() {
 }
 
 /** The settings that content commonly reads; a site's own values are its custom fields and its variables. */
+function siteConfig({ title, tagline, url, baseUrl, customFields, themeConfig }: SiteFacts) {
+  return { title, tagline, url, baseUrl, customFields, themeConfig }
+}
+
 export function useDocusaurusContext() {
-  const { title, tagline, url, baseUrl, locale, customFields, themeConfig } = useContext(Site)
+  const facts = useContext(Site)
+  const { locale } = facts
   return {
-    siteConfig: { title, tagline, url, baseUrl, customFields, themeConfig },
+    siteConfig: siteConfig(facts),
     siteMetadata: {},
     globalData: {},
     i18n: { currentLocale: locale, defaultLocale: locale, locales: [locale] },
