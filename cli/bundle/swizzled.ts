@@ -56,8 +56,8 @@ function partsBelow(start: string): string[] {
     const whole = parts.filter((part) => files.some((file) => file.replaceAll('\\', '/').startsWith(`${part}/index.`)))
     return (
       [...new Set(parts)]
-        // Others are modules of the site.
-        .filter((part) => /^(?:[A-Z]|prism-include-languages$)/.test(part))
+        // Others are modules of the site; a language that `prism-include-languages` adds is reported at its code if it is unknown here.
+        .filter((part) => /^[A-Z]/.test(part))
         .filter((part) => !whole.some((one) => part.startsWith(`${one}/`)))
         .sort()
     )
