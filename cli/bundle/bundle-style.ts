@@ -18,6 +18,7 @@ import { bundleFile, isOfTool, ownOr, type Report } from './bundle-file.ts'
 import type { CodeContext } from './bundler.ts'
 import { sheetCompiler } from './compile-sheet.ts'
 import { hashedAsset } from './hashed-asset.ts'
+import { infimaRules } from './infima-rules.ts'
 import { type ReadFonts, readFonts } from './read-fonts.ts'
 import { bundleSheet, isCompiled, withoutCompiler } from './style-sheets.ts'
 
@@ -78,11 +79,19 @@ export async function bundleStyle(
   const fonts = readFonts(boundary, config)
   const faces = fonts.faces.flat()
   const tokens = tokenStyle(config, faces)
-  const rules = [...standard.map(text), fontRules(faces), tokens, ...added.map(text)]
+  const classes = config.theme.infima ? [infimaRules()] : []
+  const rules = [
+    ...standard.map(text),
+    ...classes,
+    fontRules(faces),
+    tokens,
+    announcementRule(config),
+    ...added.map(text),
+  ]
   const { css, files } = withFiles(rules.join(''), base)
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
   const modes = (['light', 'dark'] as const).filter(
-    (mode) => mode === defaultMode || !disableSwitch || respectPrefersColorScheme,
+    (mode) => mode === defaultMode || !disableSwitch || respectPrefersColorScheme || mode === config.footer.style,
   )
   return {
     style: hashedAsset('style.css', Buffer.from(css), base),
@@ -92,6 +101,14 @@ export async function bundleStyle(
     lowContrasts: tokens === '' && added.length === 0 ? undefined : lowContrasts(css, modes),
     inputs: [...made.flatMap(({ inputs }) => inputs), ...fonts.inputs],
   }
+}
+
+/** The colors of the announcement that the configuration sets. */
+function announcementRule({ announcementBar: bar }: SiteConfig): string {
+  const { backgroundColor, textColor } = bar ?? {}
+  const rules = [backgroundColor && `background:${backgroundColor}`, textColor && `color:${textColor}`].filter(Boolean)
+  const links = textColor ? '.announcement a{color:inherit}' : ''
+  return rules.length > 0 ? `.announcement{${rules.join(';')}}${links}` : ''
 }
 
 /** Fonts that neither tokens nor style sheets of the site name; code of the site may name any. */
@@ -105,12 +122,17 @@ function unusedFonts(entries: ReadFonts['faces'], config: SiteConfig, css: strin
 }
 
 /** The style sheets of the theme that only some sites need, by what the configuration uses. */
-function optionalStyles({ navbar, footer, feedback, analytics }: SiteConfig): string[] {
+function optionalStyles({ navbar, footer, feedback, analytics, theme }: SiteConfig): string[] {
   const columns = footer.columns.flatMap(({ items }) => items)
   const links = [...navbar.items.flatMap((item) => [item, ...(item.items ?? [])]), ...columns, ...footer.social]
   const hasLinks =
     footer.logo !== undefined || navbar.items.some(({ items }) => items) || links.some(({ icon, href }) => icon ?? href)
-  return [...(hasLinks ? ['links'] : []), ...(feedback ? ['feedback'] : []), ...(analytics?.consent ? ['consent'] : [])]
+  return [
+    ...(hasLinks ? ['links'] : []),
+    ...(feedback ? ['feedback'] : []),
+    ...(analytics?.consent ? ['consent'] : []),
+    ...(theme.infima ? ['infima', 'infima-classes'] : []),
+  ]
 }
 
 const data = /url\((["']?)data:(font|image)\/([\w.+-]+);base64,([\w+/=]+)\1\)/g

@@ -198,10 +198,9 @@ function partImport(path: string, importer: string, root: string): OnResolveResu
 
 /** A selector of what a page does not show that brings its own layout; empty if it has the whole layout, too. */
 function hiddenParts(importer: string): string {
-  const imports = new Set(
-    [...(tryReadText(importer) ?? '').matchAll(/['"](@theme\/[\w/]+)['"]/g)].map(([, specifier]) => specifier),
-  )
-  if (imports.has('@theme/Layout')) return ''
+  const text = tryReadText(importer) ?? ''
+  const imports = new Set([...text.matchAll(/['"](@theme\/[\w/]+)['"]/g)].map(([, specifier]) => specifier))
+  if (imports.has('@theme/Layout') && /<Layout\b/.test(text)) return ''
   return Object.entries(chrome)
     .flatMap(([specifier, name]) => (imports.has(specifier) ? [] : [`.${name}`]))
     .join()

@@ -14,6 +14,7 @@ import { Draft } from './draft.ts'
 import { findCode } from './find-code.ts'
 import { findDocIds } from './find-doc-ids.ts'
 import { findInertModules } from './find-inert-modules.ts'
+import { usesInfima } from './find-infima.ts'
 import { findLinkedFiles } from './find-linked-files.ts'
 import { carryMdbook } from './mdbook.ts'
 import { carryMkdocs } from './mkdocs.ts'
@@ -45,6 +46,7 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   leaveReadmes(site, draft)
   checkSettings(draft)
   nameLinkedFiles(draft)
+  if (site.generator === 'docusaurus') styleClasses(draft)
   const sidebar = await makeSidebar(entries, draft)
   draft.found.push(...findCode(site, root, usable(draft.settings)))
   if (site.generator === 'docusaurus') draft.found.push(...findInertModules(root))
@@ -182,6 +184,12 @@ function nameLinkedFiles({ foreign, settings }: Draft) {
   const comment =
     'Pages link to these files outside the content folders, so they are published: remove any that are private.'
   settings.content = { ...content, assets: new Noted(comment, files) }
+}
+
+/** Docusaurus loads Infima on every page. */
+function styleClasses({ foreign, settings }: Draft) {
+  if (!usesInfima(foreign.root, usable(settings))) return
+  settings.theme = { ...(isSettingObject(settings.theme) ? settings.theme : {}), infima: true }
 }
 
 /** What the configuration did not get when it was run. */

@@ -105,7 +105,13 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
   return {
     ...rest,
     colorMode: readColorMode(colorMode),
-    theme: { css: [], tokens: {}, ...(typeof theme === 'string' ? { module: theme } : theme), parts: {} },
+    theme: {
+      css: [],
+      tokens: {},
+      infima: false,
+      ...(typeof theme === 'string' ? { module: theme } : theme),
+      parts: {},
+    },
     key: hash(source.bundle, stableJson(made), String(source.drafts)),
     file: source.file,
     drafts: source.drafts,

@@ -13,7 +13,11 @@ const linkShape = {
     .describe(
       `Icon before the label: ${iconNames.map((name) => `\`${name}\``).join(', ')}, or a file in a static folder.`,
     ),
-  iconOnly: flag().optional().describe('Show only the icon; the label is its name for screen readers.'),
+  iconOnly: flag()
+    .optional()
+    .describe(
+      'Show only the icon, or what a style sheet draws for `className`; the label is its name for screen readers.',
+    ),
   className: text('names of classes').optional().describe('Classes of the link, for style sheets.'),
   lang: text('a language tag such as `de`').optional().describe('Language of the page that the link leads to.'),
 }
@@ -115,6 +119,7 @@ export const navbar = object({
     .describe('Logo next to the title, in the navbar, the footer and generated link preview images.'),
   items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
   search: flag().default(true).describe('Show the search box. If false, the site has no search page and no index.'),
+  style: oneOf(['light', 'dark']).default('light').describe('`dark`: with the colors of dark mode in both modes.'),
 })
   .prefault({})
   .describe('The bar at the top of every page.')
@@ -141,8 +146,9 @@ export const footer = object({
   )
     .default([])
     .describe('Links to other services, as icons.'),
-  copyright: text().optional().describe('Last line of the footer.'),
+  copyright: text().optional().describe('Last line of the footer, as text or HTML.'),
   version: text().optional().describe('Version of the site, shown in the footer.'),
+  style: oneOf(['light', 'dark']).default('light').describe('`dark`: with the colors of dark mode in both modes.'),
 })
   .prefault({})
   .describe('The footer of every page.')

@@ -26,7 +26,7 @@ import { footer, navbar } from './nav.ts'
 import { server } from './server.ts'
 import { analytics, feedback } from './services.ts'
 import { sitemap } from './sitemap.ts'
-import { colorMode, theme } from './theme.ts'
+import { colorMode, colorText, theme } from './theme.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
 const reaction = (what: string) => reactions.describe(`Reaction if ${what}: nothing, a warning, or an error.`)
@@ -106,6 +106,8 @@ export const configSchema = object({
     id: text().describe('Identifies the announcement; with a new id, readers who closed it see it again.'),
     content: text('HTML').describe('The announcement, as HTML.'),
     isCloseable: flag().default(true).describe('Let readers close it.'),
+    backgroundColor: colorText().optional().describe('Color behind it. Default: that of the theme.'),
+    textColor: colorText().optional().describe('Color of its text and links. Default: that of the theme.'),
   })
     .optional()
     .describe('An announcement above the navbar.'),

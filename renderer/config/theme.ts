@@ -5,7 +5,9 @@ import type { FontFace, LocateInConfig, SiteConfig, ThemeTokens } from '../types
 import { flag, listOf, object, oneOf, text } from './fields.ts'
 
 const value = (what: string) => z.string({ error: what }).regex(/^[^;{}<>]+$/, { error: what })
-const colorText = () => value('a color, or `{ light, dark }`').refine(isColor, { error: 'a color such as `#0b6bcb`' })
+/** A single color. */
+export const colorText = () =>
+  value('a color, or `{ light, dark }`').refine(isColor, { error: 'a color such as `#0b6bcb`' })
 const color = () =>
   z.union([colorText(), object({ light: colorText(), dark: colorText() })], { error: 'a color, or `{ light, dark }`' })
 const length = () => value('a length such as `10px`')
@@ -45,6 +47,11 @@ export const theme = z
           .default([])
           .describe('Style sheets, relative to the site folder, loaded after those of the theme.'),
         tokens: tokens.default({}).describe('Colors, fonts and sizes by name.'),
+        infima: flag()
+          .default(false)
+          .describe(
+            'Add the variables and classes of Infima, the style sheet of Docusaurus, for pages that use them: `row`, `col--4`, `hero--primary`, `margin-top--lg`.',
+          ),
       }),
     ],
     { error: 'a module, or an object' },

@@ -1,4 +1,3 @@
-import { parseExpressionAt } from 'acorn'
 import type { VFileMessage } from 'vfile-message'
 import { code, type Explained, explainCode } from './mdx-code.ts'
 
@@ -116,13 +115,9 @@ function closingBrace(text: string, open: number): number | undefined {
   return undefined
 }
 
+/** Whether code is one of the usual expressions: a name, a call, a string, a comment. */
 function isExpression(code: string): boolean {
-  try {
-    parseExpressionAt(`(${code})`, 0, { ecmaVersion: 'latest' })
-    return true
-  } catch {
-    return code.trim() === '' || /^\s*(\/\*|<)/.test(code)
-  }
+  return /^\s*(?:[\w$.]+(?:\([^{}]*\))?|(["'`])(?:(?!\1).)*\1|\/\*[\s\S]*\*\/)?\s*$/.test(code)
 }
 
 /** The last brace before an offset that nothing closes. */

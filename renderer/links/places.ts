@@ -23,7 +23,6 @@ interface ShellLink {
 
 /** The links of the navbar, the footer and the announcement. */
 export function shellLinks({ navbar, footer, announcementBar }: SiteConfig): ShellLink[] {
-  const announced = (announcementBar?.content ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)
   const link = (
     { href, to }: { readonly href?: string | undefined; readonly to?: string | undefined },
     where: string,
@@ -40,8 +39,13 @@ export function shellLinks({ navbar, footer, announcementBar }: SiteConfig): She
     ...footer.columns.flatMap(({ title, items }) =>
       items.flatMap((item) => link(item, `“${item.label}” ${title ? `in “${title}” ` : ''}of the footer`)),
     ),
-    ...[...announced].map(([, href = '']) => ({ href, where: 'in the announcement' })),
+    ...hrefsIn(footer.copyright).map((href) => ({ href, where: 'in the copyright of the footer' })),
+    ...hrefsIn(announcementBar?.content).map((href) => ({ href, where: 'in the announcement' })),
   ]
+}
+
+function hrefsIn(html: string | undefined): string[] {
+  return [...(html ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
 }
 
 /** A finding with another note. */

@@ -3,6 +3,7 @@ import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
 import { isAboutDocs, navTarget } from '../routes/nav-target.ts'
 import { isRightToLeft } from '../text/direction.ts'
+import { escapeHtml } from '../text/html.ts'
 import { iconNames } from '../text/icon-names.ts'
 import { searchRoot } from '../text/output-names.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
@@ -58,6 +59,7 @@ export class ShellMaker {
             ? { script: encodeUrl(site.theme.search.url), index: encodeUrl(joinUrl(config.base, searchRoot)) }
             : {}),
         },
+        isDark: config.navbar.style === 'dark',
       },
       footer: {
         logo: config.footer.logo && this.logo(config.footer.logo, config.title),
@@ -66,10 +68,12 @@ export class ShellMaker {
           title: column.title,
           items: column.items.map((item) => this.entry(item)),
         })),
-        copyright: config.footer.copyright,
+        copyright: config.footer.copyright && this.html(asHtml(config.footer.copyright)),
         version: config.footer.version,
+        isDark: config.footer.style === 'dark',
         llms: llmsAddress(site),
       },
+      hasInfima: config.theme.infima,
       announcement: config.announcementBar && {
         id: config.announcementBar.id,
         html: this.html(config.announcementBar.content),
@@ -200,6 +204,11 @@ export class ShellMaker {
 /** An item of the navbar or a link of the footer. */
 type Entry = { readonly [Field in keyof NavItemConfig]?: NavItemConfig[Field] | undefined }
 type LogoConfig = NonNullable<SiteConfig['navbar']['logo']>
+
+/** Text as HTML, unless it is HTML already. */
+function asHtml(text: string): string {
+  return /<\/?[a-z][^<>]*>|&#?\w+;/i.test(text) ? text : escapeHtml(text)
+}
 
 /** The name of a language in that language. */
 function languageName(locale: string): string {

@@ -70,6 +70,8 @@ export interface ShellInfo {
     readonly right: readonly NavLink[]
     /** The search page, its script and the first file of its index. */
     readonly search?: { readonly url: UrlPath; readonly script?: string; readonly index?: string } | undefined
+    /** Whether it has the colors of dark mode in both modes. */
+    readonly isDark?: boolean | undefined
   }
   readonly footer: {
     readonly logo?: LogoView | undefined
@@ -77,9 +79,14 @@ export interface ShellInfo {
     readonly columns: readonly { readonly title?: string | undefined; readonly items: readonly NavLink[] }[]
     /** Address of `llms.txt`, if there is one. */
     readonly llms?: string | undefined
+    /** As HTML. */
     readonly copyright?: string | undefined
     readonly version?: string | undefined
+    /** Whether it has the colors of dark mode in both modes. */
+    readonly isDark?: boolean | undefined
   }
+  /** Whether the footer has the classes of Infima, which style sheets of the site may name. */
+  readonly hasInfima?: boolean | undefined
   readonly announcement?: { readonly id: string; readonly html: string; readonly closeable: boolean } | undefined
   readonly colorMode: SiteConfig['colorMode']
   /** Address of the script that stores pages for offline reading, if enabled; loaded like that of an island. */

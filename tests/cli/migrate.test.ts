@@ -263,8 +263,8 @@ module.exports = {
         { type: 'html', value: '<a href="https://chat.example">Chat</a>' },
       ],
     },
-    footer: { links: [{ label: 'Source', href: 'https://github.com/x/y' }], copyright: '&copy; 2026 <b>R</b>' },
-    announcementBar: { content: 'New' },
+    footer: { links: [{ label: 'Source', href: 'https://github.com/x/y' }], copyright: '&copy; 2026 <b>R</b>', style: 'dark' },
+    announcementBar: { content: 'New', backgroundColor: '#123', textColor: 'white' },
     colorMode: { defaultMode: 'dark' },
     tableOfContents: { maxHeadingLevel: 4 },
   },
@@ -300,9 +300,13 @@ export default defineConfig({
       { label: 'Chat', href: 'https://chat.example', position: 'right' },
     ],
   },
-  footer: { columns: [{ items: [{ label: 'Source', href: 'https://github.com/x/y' }] }], copyright: '© 2026 R' },
+  footer: {
+    columns: [{ items: [{ label: 'Source', href: 'https://github.com/x/y' }] }],
+    copyright: '&copy; 2026 <b>R</b>',
+    style: 'dark',
+  },
   sitemap: { changefreq: 'daily', lastmod: false },
-  announcementBar: { id: 'announcement-bar', content: 'New' },
+  announcementBar: { id: 'announcement-bar', content: 'New', backgroundColor: '#123', textColor: 'white' },
   colorMode: { disableSwitch: false, defaultMode: 'dark' },
   tableOfContents: { maxHeadingLevel: 4 },
   headTags: [
@@ -391,9 +395,9 @@ export default defineConfig({
       '`themeConfig.metadata[0]` was not carried over: its value is computed by code.',
     ],
     [
-      "themeConfig: { footer: { style: 'dark' } }",
+      "themeConfig: { navbar: { style: 'primary' } }",
       'migrate/left-out',
-      '`themeConfig.footer.style` was not carried over',
+      '`themeConfig.navbar.style` was not carried over',
     ],
     [
       'themeConfig: { navbar: { hideOnScroll: true } }',
@@ -970,6 +974,19 @@ import { older } from './tools/older.mjs'
     const { stdout } = await migrate(site, '--dry-run')
     expect(stdout).toContain("admonitions: { recipe: { like: 'note' } }")
     expect(stdout).toContain('The admonition kind `recipe` is styled as `note`.')
+  })
+
+  it.each([
+    ['src/pages/index.js', 'export default () => <div className="row">a</div>', true],
+    ['src/components/a.tsx', "export const look = clsx('hero hero--primary', own)", true],
+    ['src/css/own.css', '.own { color: var(--ifm-color-emphasis-300) }', true],
+    ['docs/a.mdx', '<p className="margin-top--lg">a</p>', true],
+    ['src/css/own.css', ':root { --ifm-color-primary: red } .my-col--4 {}', false],
+    ['docs/a.md', 'A row in a container, and text -- or not.', false],
+  ])('adds the classes of Infima if it uses them: %s, %s', async (path, text, isUsed) => {
+    const site = folder({ 'docusaurus.config.js': least(''), 'docs/intro.md': '# Intro\n', [path]: text })
+    const { stdout } = await migrate(site, '--dry-run')
+    expect(stdout.includes('theme: { infima: true }')).toBe(isUsed)
   })
 
   it('keeps style sheets, and sets the design tokens that their variables mean', async () => {

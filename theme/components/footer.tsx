@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import type { FooterProps, NavLink } from '../../renderer/types.ts'
+import type { FooterProps } from '../../renderer/types.ts'
 import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** Columns of links, the copyright and the site's version. */
 export function Footer({ info }: FooterProps) {
-  const { columns, copyright } = info.footer
+  const { copyright } = info.footer
   return (
     <FooterLayout
       info={info}
       logo={<FooterLogo info={info} />}
-      links={<FooterColumns columns={columns} isWhole />}
+      links={<FooterColumns info={info} isWhole />}
       copyright={copyright && <FooterCopyright info={info}>{copyright}</FooterCopyright>}
     />
   )
@@ -24,9 +24,9 @@ interface LayoutProps extends FooterProps {
 
 /** The footer around its pieces. */
 export function FooterLayout({ info, logo, links, copyright }: LayoutProps) {
-  const { social, version, llms } = info.footer
+  const { social, version, llms, isDark } = info.footer
   return (
-    <footer className="footer">
+    <footer className="footer" data-theme={isDark ? 'dark' : undefined}>
       <div className="footer-inner">
         {logo}
         {links}
@@ -66,23 +66,27 @@ export function FooterLogo({ info }: FooterProps) {
   )
 }
 
-interface ColumnsProps {
-  readonly columns: readonly { readonly title?: string | undefined; readonly items: readonly NavLink[] }[]
+interface ColumnsProps extends FooterProps {
   /** The end of the footer follows: they are shown when it is there. */
   readonly isWhole?: true
 }
 
-export function FooterColumns({ columns, isWhole }: ColumnsProps) {
+export function FooterColumns({ info, isWhole }: ColumnsProps) {
+  const { columns } = info.footer
   if (columns.length === 0) return null
+  const { hasInfima } = info
   return (
     <nav className="footer-columns" data-whole={isWhole && ''} aria-label="Footer">
       {columns.map(({ title, items }) => (
         <div key={`${title} ${items[0]?.label}`}>
-          {title && <p>{title}</p>}
+          {title && <p className={hasInfima ? 'footer__title' : undefined}>{title}</p>}
           <ul>
             {items.map((link) => (
               <li key={link.label}>
-                <SiteLink {...link} />
+                <SiteLink
+                  {...link}
+                  className={hasInfima ? `footer__link-item ${link.className ?? ''}`.trim() : link.className}
+                />
               </li>
             ))}
           </ul>
@@ -92,12 +96,12 @@ export function FooterColumns({ columns, isWhole }: ColumnsProps) {
   )
 }
 
-/** The copyright, with the logo of the site unless the footer has its own. */
+/** The copyright, which is HTML if it is a string, with the logo of the site unless the footer has its own. */
 export function FooterCopyright({ info, children }: FooterProps & { readonly children: ReactNode }) {
   return (
-    <p>
+    <p className={info.hasInfima ? 'footer__copyright' : undefined}>
       {!info.footer.logo && <Logo logo={info.navbar.logo} height={20} />}
-      {children}
+      {typeof children === 'string' ? <span dangerouslySetInnerHTML={{ __html: children }} /> : children}
     </p>
   )
 }

@@ -4,9 +4,9 @@ import { NavEntry } from './site-link.tsx'
 
 /** The bar at the top of every page. */
 export function Header({ info, menus }: HeaderProps) {
-  const { title, logo, left, right, search } = info.navbar
+  const { title, logo, left, right, search, isDark } = info.navbar
   return (
-    <header className="header">
+    <header className="header" data-theme={isDark ? 'dark' : undefined}>
       <button type="button" className="menu-button" popoverTarget="menu" aria-label="Toggle navigation bar" />
       <a href={logo?.href ?? info.home} className="site-title">
         <Logo logo={logo} height={logo?.height ?? 26} />

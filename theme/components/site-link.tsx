@@ -20,11 +20,11 @@ export function SiteLink(link: NavLink) {
   )
 }
 
-function LinkText({ label, icon, iconOnly }: NavLink) {
-  if (icon === undefined) return label
+function LinkText({ label, icon, iconOnly, className }: NavLink) {
+  if (icon === undefined && !(iconOnly && className)) return label
   return (
     <>
-      <Icon icon={icon} />
+      {icon && <Icon icon={icon} />}
       {iconOnly ? <span className="sr-only">{label}</span> : label}
     </>
   )

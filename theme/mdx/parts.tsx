@@ -32,7 +32,7 @@ const nothing: Standard = () => null
 const standards: Readonly<Record<string, Standard>> = {
   Footer: (place) => place.info && <FooterParts place={place} info={place.info} />,
   'Footer/Layout': ({ info }, props) => info && <FooterLayout info={info} {...props} />,
-  'Footer/Links': ({ info }) => info && <FooterColumns columns={info.footer.columns} />,
+  'Footer/Links': ({ info }) => info && <FooterColumns info={info} />,
   'Footer/LinkItem': (_, { item: { label = '', to, href, html } = {} }) =>
     html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : <a href={to ?? href}>{label}</a>,
   'Footer/Logo': ({ info }) => info && <FooterLogo info={info} />,

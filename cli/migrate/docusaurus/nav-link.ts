@@ -32,8 +32,13 @@ export function navLink(item: RawObject, { draft, place }: Field): SettingObject
   const written = [item.label, html && textOf(html)].find((one) => typeof one === 'string' && one.trim() !== '')
   const named = [item['aria-label'], item.title].find((one) => typeof one === 'string') as string | undefined
   const className = typeof item.className === 'string' ? { className: item.className } : {}
-  if (written === undefined) return { ...iconLink(address, named), ...(iconOf(address) ? {} : className) }
+  if (written === undefined) return { ...iconLink(address, named), ...(iconOf(address) ? {} : drawn(className)) }
   return { label: String(written), ...addressSetting(address), ...className }
+}
+
+/** A link without a text has what a style sheet draws for its class. */
+function drawn(className: SettingObject): SettingObject {
+  return className.className === undefined ? {} : { ...className, iconOnly: true }
 }
 
 /** A link that was drawn as an icon. */

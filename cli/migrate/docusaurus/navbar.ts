@@ -47,7 +47,8 @@ export const navbarRules: Rules = {
     false,
     without('To let the navbar scroll away, write `.header { position: static }` in a style sheet.'),
   ),
-  style: without('Set the colors in `theme.tokens`.'),
+  style: (value, field) =>
+    (value === 'primary' ? without('Set `.header { background: … }` in a style sheet.') : same())(value, field),
 }
 
 type Making = (item: RawObject, field: Field) => SettingObject | undefined

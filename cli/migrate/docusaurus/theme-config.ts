@@ -58,31 +58,17 @@ const footerRules: Rules = {
       : [{ items: linksOf(value, place) }]
     if (columns.some(({ items }) => items.length > 0)) into.columns = columns
   },
-  copyright: (value, { draft, place, into }) => {
-    if (typeof value !== 'string') return
-    const plain = value
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/&copy;/g, '©')
-      .replace(/\s+/g, ' ')
-      .trim()
-    into.copyright = plain
-    if (plain !== value.trim())
-      draft.differ(
-        place,
-        'The copyright line of the footer is text: its HTML was removed.',
-        'Add its links to a column.',
-      )
-  },
+  copyright: same(),
   logo,
-  style: unless('light', without('The footer has the colors of the page. Set others for `.footer` in a style sheet.')),
+  style: same(),
 }
 
 const announcementRules: Rules = {
   id: same(),
   content: same(),
   isCloseable: same(),
-  backgroundColor: without('Its colors are those of the theme.'),
-  textColor: without('Its colors are those of the theme.'),
+  backgroundColor: same(),
+  textColor: same(),
 }
 
 const colorModeRules: Rules = {
