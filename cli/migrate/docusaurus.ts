@@ -50,8 +50,6 @@ const read = ['presets', 'plugins', 'themes', 'themeConfig', 'markdown', 'static
 const restRules: Rules = {
   ...Object.fromEntries(
     [
-      'organizationName',
-      'projectName',
       'deploymentBranch',
       'githubHost',
       'githubPort',
@@ -63,6 +61,8 @@ const restRules: Rules = {
     ].map((name) => [name, ignored]),
   ),
   customFields: whatIsData,
+  organizationName: same(),
+  projectName: same(),
   clientModules: without(
     'Import them in one script and set `initScript` to it. They run once, not after each navigation.',
   ),

@@ -57,6 +57,8 @@ export const configSchema = object({
   variables: record(z.any(), 'an object')
     .default({})
     .describe('Values for `{{name}}` in text, front matter, slugs and file names.'),
+  organizationName: text().optional().describe('`siteConfig.organizationName`, for pages written for Docusaurus.'),
+  projectName: text().optional().describe('`siteConfig.projectName`, for pages written for Docusaurus.'),
   customFields: record(z.any(), 'an object')
     .default({})
     .describe(

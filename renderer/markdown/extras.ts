@@ -14,6 +14,19 @@ export async function extras(tree: Root, text: string, markdown: SiteConfig['mar
   hideLines(tree, text, markdown)
   if (text.includes('npm2yarn')) packageManagers(tree, npm2yarn)
   if (emoji && text.search(shortcode) >= 0) await emojis(tree)
+  if (/\{\s*\}/.test(text)) emptyBraces(tree)
+}
+
+/** `{}` in MDX is an expression that shows nothing, which nobody writes: it is text. */
+function emptyBraces(tree: Root) {
+  visit(tree, (node, index, parent) => {
+    if (!parent || index === undefined || !/^mdx(?:Text|Flow)Expression$/.test(node.type)) return
+    const { value } = node as unknown as { readonly value: string }
+    if (value.trim() !== '') return
+    const braces: Text = { type: 'text', value: `{${value}}`, position: node.position }
+    const isText = node.type === ('mdxTextExpression' as string)
+    ;(parent as Parent).children[index] = isText ? braces : { type: 'paragraph', children: [braces] }
+  })
 }
 
 const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i

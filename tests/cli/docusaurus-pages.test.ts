@@ -7,6 +7,7 @@ const made = site({
 
     headTags: [{ tagName: 'meta', attributes: { property: 'og:image', content: 'https://example.com/none.png' } }],
     customFields: { users: ['Me'] },
+    organizationName: 'org', projectName: 'project',
     content: { docs: { path: 'docs', sidebarPath: 'sidebars.js' }, blog: { path: 'blog' }, pages: { path: 'src/pages', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] } } }\n`,
   'src/pages/index.js': `import Layout from '@theme/Layout'
 import Head from '@docusaurus/Head'
@@ -48,7 +49,7 @@ import { Own } from './_own'
 import Footer from '@theme/Footer'
 import BrowserOnly from '@docusaurus/core/lib/client/exports/BrowserOnly'
 export default ({ config }) => (
-  <LayoutProvider><p>{config.title} {config.baseUrl} {config.customFields.users}</p><BrowserOnly fallback="Later" /><Footer /></LayoutProvider>
+  <LayoutProvider><p>{config.title} {config.baseUrl} {config.customFields.users} {config.organizationName}/{config.projectName}</p><BrowserOnly fallback="Later" /><Footer /></LayoutProvider>
 )
 `,
   'src/pages/both-layouts.jsx': `import LayoutProvider from '@theme/Layout/Provider'
@@ -117,7 +118,7 @@ describe('pages that are modules', () => {
       [...(head(page) ?? '').matchAll(/href="\/(assets\/text-[^"]+\.css)"/g)].map(([, file]) =>
         made.read(`build/${file}`),
       )
-    expect(made.main('own-layout/index.html')).toContain('<p>T / Me</p><sitegen-browser-only>Later')
+    expect(made.main('own-layout/index.html')).toContain('<p>T / Me org/project</p><sitegen-browser-only>Later')
     expect(stylesOf('own-layout/index.html')).toEqual(['.header{display:none}\n'])
     expect(stylesOf('both-layouts/index.html')).toEqual([])
   })

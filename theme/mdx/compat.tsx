@@ -13,6 +13,8 @@ export interface SiteFacts {
   readonly baseUrl: string
   /** Language of the site. */
   readonly locale: string
+  readonly organizationName?: string | undefined
+  readonly projectName?: string | undefined
   readonly customFields: Readonly<Record<string, unknown>>
   readonly docs: readonly DocsFacts[]
   /** The version of the docs that the page belongs to. */
@@ -107,8 +109,9 @@ export function useBaseUrlUtils() {
 }
 
 /** The settings that content commonly reads; a site's own values are its custom fields and its variables. */
-function siteConfig({ title, tagline, url, baseUrl, customFields, themeConfig }: SiteFacts) {
-  return { title, tagline, url, baseUrl, customFields, themeConfig }
+function siteConfig(facts: SiteFacts) {
+  const { title, tagline, url, baseUrl, organizationName, projectName, customFields, themeConfig } = facts
+  return { title, tagline, url, baseUrl, organizationName, projectName, customFields, themeConfig }
 }
 
 export function useDocusaurusContext() {

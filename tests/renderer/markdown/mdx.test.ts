@@ -48,6 +48,14 @@ describe('a file in MDX', () => {
     expect(declared).toEqual(expect.arrayContaining(['A', 'B']))
   })
 
+  it('shows empty braces, which are no code that anybody means', async () => {
+    const { code, diagnostics } = await compile('[data={}]: any { }\n\n{}\n\n<A b={c} d={{}}>{}</A>\n\n{/* e */}\n')
+    expect(diagnostics).toEqual([])
+    expect(code).toContain('children: ["[data=", "{}", "]: any ", "{ }"]')
+    expect(code).toContain('d: {},')
+    expect(code.match(/"\{\}"/g)).toHaveLength(3)
+  })
+
   it('as plain Markdown is never run', async () => {
     const { code, diagnostics } = await compileMdx({ ...source('{a} <b>c</b> <D/>\n'), format: 'md' }, config)
     expect(diagnostics).toEqual([])
