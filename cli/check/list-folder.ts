@@ -7,14 +7,26 @@ import {
   diagnostics,
   filesForHosts,
   notFoundPage,
+  offlinePage,
   ownFolder,
+  pageAddress,
   partsOf,
   readPage,
   refreshTarget,
 } from '../../renderer/index.ts'
 import { manifestFile } from '../disk/own-folder.ts'
 import { crawlSite } from './crawl-site.ts'
-import { addressOf, type Edition, type EditionPage, openEdition, readerOf, readIfThere } from './open-edition.ts'
+import {
+  addressOf,
+  type Edition,
+  type EditionPage,
+  fetchPage,
+  formOf,
+  openEdition,
+  type ProbeResult,
+  readerOf,
+  readIfThere,
+} from './open-edition.ts'
 
 /** Seconds that a host may take to answer. */
 const seconds = 20
@@ -25,14 +37,38 @@ export async function openBuiltSite(from: string): Promise<Edition | Diagnostic>
   if (/^https?:\/\//i.test(from)) {
     if (!URL.canParse(from)) return diagnostics.unreadableSite(from, 'the address is not valid')
     const listed = await openEdition(from, form, seconds)
-    return 'code' in listed ? crawlSite(from) : listed
+    return 'code' in listed ? crawlSite(from) : { ...listed, ask: (address) => probe(new URL(address, from)) }
   }
   const folder = resolve(from)
   const found = statSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory())
     return diagnostics.unreadableSite(from, found ? 'it is not a folder' : 'there is no such folder')
-  if (readIfThere(join(folder, manifestFile)) !== undefined) return openEdition(from, form, seconds)
-  return listFolder(folder, from)
+  if (readIfThere(join(folder, manifestFile)) === undefined) return listFolder(folder, from)
+  const known = await openEdition(from, form, seconds)
+  return 'code' in known ? known : withStaticPages(known, folder)
+}
+
+/** What a running site has at an address: it lists none of the HTML files that are not made of pages. */
+async function probe(url: URL): Promise<ProbeResult> {
+  const html = await fetchPage(url)
+  const to = html === undefined ? undefined : refreshTarget(html)
+  return to === undefined ? (html === undefined ? undefined : 'page') : { to }
+}
+
+/** HTML files that are not made of pages: with another generator, they are pages or redirects as well. */
+function withStaticPages(edition: Edition, folder: string): Edition {
+  const [pages, redirects] = [new Map(edition.pages), new Map(edition.redirects)]
+  const listed = new Set([...pages.keys(), ...redirects.keys()].map(pageAddress))
+  const form = formOf(folder)
+  for (const path of edition.files?.keys() ?? []) {
+    const address = addressOf(path, form)
+    const isPage = path.endsWith('.html') && path !== notFoundPage && path !== offlinePage
+    if (!isPage || listed.has(pageAddress(address))) continue
+    const to = refreshTarget(readIfThere(join(folder, path)) ?? '')
+    if (to === undefined) pages.set(address, { path })
+    else redirects.set(address, to)
+  }
+  return { ...edition, pages, redirects }
 }
 
 /** The site in a folder that has no list of its pages: each HTML file is one, unless it is a redirect. */

@@ -18,7 +18,8 @@ interface Code {
 const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>> = {
   vitepress: [
     {
-      pattern: /\{\{.*?\}\}/g,
+      // Fields of the front matter are filled in.
+      pattern: /\{\{(?!\s*\$frontmatter(?:\.[\w$]+)+\s*\}\}).*?\}\}/g,
       what: 'Expressions of Vue are shown as text',
       hint: 'Write their values, or set them in `variables`: see docs/writing.md.',
     },

@@ -133,7 +133,8 @@ function toPost(
         .join('/')
         .replace(/\/{2,}/g, '/')
     : stem.replace(/\/index$/, '')
-  const day = (isOdd ? written : (named ?? '').slice(0, 10)).replaceAll('-', '/')
+  // As written: `2021-11-1` is `2021/11/1`, as in Docusaurus.
+  const day = (written ?? '').replaceAll('-', '/')
   const wanted = meta.slug === undefined ? undefined : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${meta.slug}`)
   if (meta.slug !== undefined && wanted === undefined)
     found.push(diagnostics.outsideSlug(meta.slug, document.locate('slug')))

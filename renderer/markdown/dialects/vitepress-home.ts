@@ -7,13 +7,18 @@ import { escapeLabel, splitHead } from './prose.ts'
 export function splitHome(text: string): { readonly head: string; readonly body: string } {
   const { head, body } = splitHead(text)
   if (!/^layout\s*:/m.test(head)) return { head, body }
-  const { data } = splitFrontMatter(text, (offset, length) => locateIn('' as SourcePath, text, offset, length)).front()
+  const data = readFront(text)
   const made = data.layout === 'home' ? [...heroOf(data.hero), ...featuresOf(data.features)] : []
   if (made.length === 0) return { head, body }
   const kept = otherFields(head)
   const room = head.split('\n').length - 1 - kept.length - made.length
   const lines = [...kept, ...made, ...Array<string>(Math.max(1, room)).fill('')]
   return { head: `${lines.join('\n')}\n`, body }
+}
+
+/** The front matter, whose faults are reported elsewhere. */
+export function readFront(text: string): Readonly<Record<string, unknown>> {
+  return splitFrontMatter(text, (offset, length) => locateIn('' as SourcePath, text, offset, length)).front().data
 }
 
 /** The lines of the front matter without the fields that are shown. */

@@ -1,5 +1,5 @@
 import { attributes, escapeLabel, mapProse } from './prose.ts'
-import { splitHome } from './vitepress-home.ts'
+import { readFront, splitHome } from './vitepress-home.ts'
 
 /** Containers without a box of their own: what is in them stays. */
 const plain = /^(?:code-group|raw|v-pre)$/
@@ -14,6 +14,7 @@ const longest = 1000
 /** Markdown of VitePress: its containers, samples, badges and home pages; the code of components is left out. */
 export function fromVitepress(text: string): string {
   const { head, body } = splitHome(text)
+  const fill = fieldFiller(text)
   const isPlain: boolean[] = []
   let isSample = false
   return head + mapProse(withoutScripts(body), (line, next) => (line.length > longest ? line : convert(line, next)))
@@ -33,10 +34,24 @@ export function fromVitepress(text: string): string {
     }
     const opened = sample(line)
     if (opened === undefined)
-      return line.replace(badge, (_, given: string, inner?: string) => badgeOf(given, inner)).replace(attributes, '')
+      return fill(line)
+        .replace(badge, (_, given: string, inner?: string) => badgeOf(given, inner))
+        .replace(attributes, '')
     isSample = next !== undefined
     return isSample ? opened : `${opened}\n\`\`\``
   }
+}
+
+/** `{{ $frontmatter.title }}` → the field of the page, outside of code. */
+function fieldFiller(text: string): (line: string) => string {
+  if (!text.includes('$frontmatter')) return (line) => line
+  const data: unknown = readFront(text)
+  return (line) =>
+    line.replace(/(`+)[^`]*\1|\{\{\s*\$frontmatter((?:\.[\w$]+)+)\s*\}\}/g, (whole, _, path?: string) => {
+      const names = path?.split('.').slice(1) ?? []
+      const value = names.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], data)
+      return path !== undefined && /^(?:string|number|boolean)$/.test(typeof value) ? String(value) : whole
+    })
 }
 
 /** `Click me {open}` → `[Click me]` */

@@ -30,6 +30,10 @@ const old = {
   'docs/b/index.html': page('/docs/b', 'B', '<p>Text. <a id="more"></a></p>'),
   'docs/old/index.html':
     '<!doctype html><html><head><meta http-equiv="refresh" content="0; url=/p/docs/a"><link rel="canonical" href="/p/docs/a"></head></html>',
+  // Files that both sites publish as they are.
+  'demo/index.html': '<!doctype html><html><head><title>Demo</title></head><body><main>Demo</main></body></html>',
+  'go/index.html':
+    '<!doctype html><html><head><meta http-equiv="refresh" content="0; url=https://go.example/"></head></html>',
   'sitemap.xml':
     '<urlset><url><loc>https://example.com/p/</loc></url><url><loc>https://example.com/p/docs/a</loc></url><url><loc>https://example.com/p/docs/b</loc></url></urlset>',
   'assets/js/main.0123abcd.js': '',
@@ -43,6 +47,8 @@ const sources = {
   'content/docs/a.md': mdA,
   'content/docs/dot.svg': dot,
   'content/docs/b.md': '---\ntitle: B\ndescription: About B.\n---\n\nText. <a id="more" />\n',
+  'static/demo/index.html': old['demo/index.html'],
+  'static/go/index.html': old['go/index.html'],
   'content/pages/index.md': '---\ntitle: Home\ndescription: About Home.\n---\n\nWelcome.\n',
 }
 
@@ -194,6 +200,8 @@ describe('two built sites', () => {
       '/p/docs/a': answer(old['docs/a/index.html']),
       '/p/docs/a/': (_, response) => void response.writeHead(301, { location: '/p/docs/a' }).end(),
       '/p/docs/b': answer(old['docs/b/index.html']),
+      '/p/demo': answer(old['demo/index.html']),
+      '/p/go': answer(old['go/index.html']),
       '/p/docs/c.pdf': answer('%PDF', 'application/pdf'),
       '/p/docs/old': (_, response) => void response.writeHead(301, { location: '/p/docs/a/' }).end(),
       '/p/sitemap.xml': answer(old['sitemap.xml'], 'application/xml'),

@@ -49,7 +49,7 @@ describe('date and address of a post', () => {
   }
   it.each([
     ['2026-01-02-hello.md', '', '2026-01-02 /blog/2026/01/02/hello “hello”'],
-    ['2026-1-2-hello.md', '', '2026-01-02 /blog/2026/01/02/hello “hello”'],
+    ['2026-1-2-hello.md', '', '2026-01-02 /blog/2026/1/2/hello “hello”'],
     ['2026-01-02-hello/index.md', '', '2026-01-02 /blog/2026/01/02/hello “hello”'],
     ['2026-01-02/hello.md', '', '2026-01-02 /blog/2026/01/02/hello “hello”'],
     ['2026/01/02/hello.md', '', '2026-01-02 /blog/2026/01/02/hello “hello”'],
