@@ -97,7 +97,7 @@ function metaOf(tree: Root): Map<string, string> {
 }
 
 /** Ids that generators and React make up are none that anybody links to. */
-const made = /^(__|:r|_r_|_R_|sg-|docusaurus)|^(app|root|VPContent)?$/i
+const made = /^(__|:r|_r_|_R_|sg-|docusaurus|theme-svg-)|^(app|root|VPContent|post-content)?$/i
 
 function namesAndLinks(region: Nodes, isChrome: IsLeftOut): Pick<BuiltPage, 'anchors' | 'links'> {
   const anchors = new Set<string>()

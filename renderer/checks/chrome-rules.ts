@@ -35,6 +35,11 @@ export const chromeRules: readonly ChromeRule[] = [
   { name: 'navigation', from: 'any', selector: 'nav, [role="navigation"], body > header, body > footer' },
   { name: 'decoration', from: 'any', selector: '[aria-hidden="true"]' },
   { name: 'links of footnotes back', from: 'any', selector: '.data-footnote-backref, .footnote-backref' },
+  {
+    name: 'layout of pages without a main region',
+    from: 'Docusaurus',
+    selector: '.navbar, .footer, [class*="announcementBar_"], [class*="skipToContent_"]',
+  },
   { name: 'breadcrumbs', from: 'Docusaurus', selector: '.theme-doc-breadcrumbs' },
   { name: 'pagination', from: 'Docusaurus', selector: '.pagination-nav' },
   { name: 'contents', from: 'Docusaurus', selector: '.theme-doc-toc-mobile, .theme-doc-toc-desktop' },

@@ -114,13 +114,27 @@ export function alignBlocks(before: readonly VisibleBlock[], now: readonly Visib
 }
 
 /** The identity of a block. */
-export function keyOf({ kind, text }: VisibleBlock): string {
-  return `${kind} ${text}`
+export function keyOf(block: VisibleBlock): string {
+  return `${block.kind} ${plainText(block)}`
+}
+
+/** A tab in code is as wide as the spaces up to the next fourth column, which Docusaurus 2 writes instead. */
+function plainText({ kind, text }: VisibleBlock): string {
+  if (kind !== 'code' || !text.includes('\t')) return text
+  return text.replace(/^.*\t.*$/gm, (line) => {
+    let width = 0
+    return line.replace(/[^\t]*\t|[^\t]+$/g, (part) => {
+      const plain = part.endsWith('\t') ? part.slice(0, -1) : part
+      const spaces = part === plain ? 0 : 4 - ((width + plain.length) % 4)
+      width += plain.length + spaces
+      return plain + ' '.repeat(spaces)
+    })
+  })
 }
 
 function compareRun(before: readonly VisibleBlock[], now: readonly VisibleBlock[]): Found[] {
   const only = (blocks: readonly VisibleBlock[], kind: VisibleBlock['kind']) =>
-    blocks.flatMap((block) => (block.kind === kind ? block.text : []))
+    blocks.flatMap((block) => (block.kind === kind ? plainText(block) : []))
   const words = (blocks: readonly VisibleBlock[]) =>
     compact(blocks.flatMap(({ kind, text }) => (kind === 'image' || kind === 'code' ? [] : text)).join(''))
   const compare = (kind: VisibleBlock['kind'], causeOf: (old: string, fresh: string) => Cause): Found[] => {

@@ -44,9 +44,11 @@ function markWith(code: string, fence: Fence, comments: readonly MagicComment[])
   let next = new Set<string>()
   for (const line of lines) {
     const command = magic(line, comments)
-    if (command?.kind === 'line') next.add(command.mark)
-    else if (command?.kind === 'start') open.add(command.mark)
-    else if (command?.kind === 'end') open.delete(command.mark)
+    for (const one of command?.classes ?? []) {
+      if (command?.kind === 'line') next.add(one)
+      else if (command?.kind === 'start') open.add(one)
+      else open.delete(one)
+    }
     if (command) continue
     const sign = line.includes('[!code') && line.length <= longest ? trailing.exec(line) : null
     kept.push(sign ? line.slice(0, sign.index) : line)
@@ -61,7 +63,8 @@ function magic(line: string, comments: readonly MagicComment[]) {
   if (words === undefined) return undefined
   for (const comment of comments) {
     for (const kind of ['line', 'start', 'end'] as const)
-      if (comment[kind] === words) return { kind, mark: comment.mark }
+      if (comment[kind] === words)
+        return { kind, classes: [comment.mark, comment.className].filter((one) => one !== undefined) }
   }
   return undefined
 }

@@ -201,7 +201,11 @@ export const configSchema = object({
       .describe('Colors by token (`keyword`, `string`, `comment`, …): one color, or `{ light, dark }`.'),
     magicComments: listOf(
       object({
-        mark: oneOf(['hl', 'ins', 'del', 'focus']).describe('How the lines are marked.'),
+        mark: oneOf(['hl', 'ins', 'del', 'focus']).optional().describe('How the lines are marked.'),
+        className: text('the name of a class')
+          .regex(/^[\w-]+$/, { error: 'the name of a class' })
+          .optional()
+          .describe('A class of the lines, for a style sheet.'),
         line: text().optional().describe('Comment that marks the next line.'),
         start: text().optional().describe('Comment that starts a range.'),
         end: text().optional().describe('Comment that ends the range.'),

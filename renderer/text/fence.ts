@@ -23,7 +23,9 @@ export interface Fence {
 export const notesWord = 'notes'
 
 const quoted = (name: string) => new RegExp(`(?<![\\w-])${name}=(?:"([^"]*)"|'([^']*)')`)
-const [titled, filed] = [quoted('title'), quoted('file')]
+const filed = quoted('file')
+/** Docusaurus 2 takes it without quotes, too. */
+const titled = /(?<![\w-])title=(?:"([^"]*)"|'([^']*)'|([^\s"'{}=]+)(?!\S))/
 /** As in mdBook. */
 const hiding = /(?<![\w-])hidelines=(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/
 /** As in Python-Markdown. */

@@ -86,19 +86,18 @@ const prismRules: Rules = {
     const usual = JSON.stringify(value).includes('highlight-next-line')
     const made = listOfRaw(value).flatMap((comment, index) => {
       if (!isRawObject(comment)) return []
-      const mark = typeof comment.className === 'string' ? markOf(comment.className) : undefined
-      if (mark === undefined) {
-        const name = String(comment.className ?? '')
-        const at = [...place, index]
+      const { className } = comment
+      if (typeof className !== 'string' || !/^[\w-]+$/.test(className)) {
         draft.leave(
-          at,
-          `The comments for the class \`${name}\` were not carried over.`,
+          [...place, index],
+          `The comments for the class \`${String(className ?? '')}\` were not carried over.`,
           'Use one of the marks of docs/writing.md.',
         )
         return []
       }
       const { start, end } = isRawObject(comment.block) ? comment.block : {}
-      const entry: SettingObject = { mark }
+      const mark = markOf(className)
+      const entry: SettingObject = mark === undefined ? { className } : { mark }
       for (const [key, text] of Object.entries({ line: comment.line, start, end }))
         if (typeof text === 'string') entry[key] = text
       return [entry]

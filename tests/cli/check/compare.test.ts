@@ -17,7 +17,7 @@ const hash = '<a href="#x" class="hash-link" aria-label="Direct link">\u200B</a>
 const page = (path: string, title: string, main: string) =>
   `<!doctype html><html lang=en dir=ltr class="docs-wrapper"><head><meta charset=utf-8><meta name=generator content="Docusaurus v3.9.2"><title>${title} | Guide</title><meta name=description content="About ${title}."><meta name=twitter:card content=summary><meta property="og:url" content="https://example.com/p${path}"><link rel=canonical href="https://example.com/p${path}"></head><body><div id=__docusaurus><header>Menu</header><main>${chrome.before}<article><div class="theme-doc-markdown markdown"><header><h1>${title}</h1></header>${main}</div>${chrome.after}</article>${chrome.end}</main></div></body></html>`
 const code =
-  '<div class="language-js codeBlockContainer_x theme-code-block"><div class="codeBlockContent_x"><pre tabindex="0" class="prism-code"><code class="codeBlockLines_x"><span class="token-line" style="color:#393A34"><span class="token keyword">if</span><span class="token plain"> (a) {</span><br></span><span class="token-line"><span class="token plain">  b()</span><br></span><span class="token-line"><span class="token plain">}</span><br></span></code></pre><div class="buttonGroup_x"><button type="button">Copy</button></div></div></div>'
+  '<div class="language-js codeBlockContainer_x theme-code-block"><div class="codeBlockContent_x"><pre tabindex="0" class="prism-code"><code class="codeBlockLines_x"><span class="token-line" style="color:#393A34"><span class="token keyword">if</span><span class="token plain"> (a)  {</span><br></span><span class="token-line"><span class="token plain">  b()</span><br></span><span class="token-line"><span class="token plain">}</span><br></span></code></pre><div class="buttonGroup_x"><button type="button">Copy</button></div></div></div>'
 const bodyA = `<p>One <strong>hundred</strong>&nbsp;requests.</p>
 <h2 class="anchor" id="limits">Limits${hash}</h2>${code}
 <table><thead><tr><th>Plan</th><th>Limit</th></tr></thead><tbody><tr><td>Free</td><td>10</td></tr></tbody></table>
@@ -40,7 +40,7 @@ const old = {
   '404.html': page('/404', 'Not found', ''),
 }
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
-const mdA = `---\ntitle: A\ndescription: About A.\ntags: [api]\n---\n\nOne **hundred** requests.\n\n## Limits\n\n\`\`\`js\nif (a) {\n  b()\n}\n\`\`\`\n\n| Plan | Limit |\n|---|---|\n| Free | 10 |\n\n:::note\n\nTake care.\n\n:::\n\nSee [B](b.md#more).\n\n![A dot](./dot.svg)\n`
+const mdA = `---\ntitle: A\ndescription: About A.\ntags: [api]\n---\n\nOne **hundred** requests.\n\n## Limits\n\n\`\`\`js\nif (a)\t{\n  b()\n}\n\`\`\`\n\n| Plan | Limit |\n|---|---|\n| Free | 10 |\n\n:::note\n\nTake care.\n\n:::\n\nSee [B](b.md#more).\n\n![A dot](./dot.svg)\n`
 const sources = {
   'site.config.ts':
     "export default { title: 'Guide', url: 'https://example.com', baseUrl: '/p/', content: { docs: { editUrl: 'https://example.org/' } }, redirects: [{ from: '/docs/old', to: '/docs/a' }] }\n",

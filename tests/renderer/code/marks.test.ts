@@ -33,6 +33,16 @@ describe('a comment of a line of its own marks the next line', () => {
   ])('%s', (comment) => check(['a', comment, 'b', 'c'], ['| a', 'hl| b', '| c']))
 })
 
+it('a comment may have a class of its own, with or without a mark', () => {
+  const own = [
+    { className: 'a', line: 'one' },
+    { mark: 'ins' as const, className: 'b', start: 'two', end: 'end' },
+  ]
+  const { code, marks } = markLines('// one\nx\n// two\ny\n// end\nz', readFence(''), own)
+  expect(code).toBe('x\ny\nz')
+  expect(marks.map((one) => [...one].join(' '))).toEqual(['a', 'ins b', ''])
+})
+
 describe('what is no such comment stays', () => {
   it.each([
     '// highlight-next-lines',
