@@ -14,7 +14,6 @@ await buildIfStale()
 const checks = [
   step('types', ['node_modules/typescript/bin/tsc', '-p', '.']),
   step('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
-  step('size budgets', ['scripts/budgets.mjs']),
 ]
 await ensureNodes()
 const chromium = await programs
