@@ -15,6 +15,7 @@ import {
   moveIncludesOf,
   readDialect,
   type SourcePath,
+  sectionOf,
   takeGiven,
   withIncluded,
 } from '../../renderer/index.ts'
@@ -39,6 +40,13 @@ export function includeFiles(
   if (reader.files.size > 0) boundary.included.set(path, [...reader.files])
   else boundary.included.delete(path)
   return edits.length + reader.faults.length === 0 ? text : withIncluded(text, { edits, faults: reader.faults })
+}
+
+/** The file that is included, the files around it, and where its author included it. */
+interface Place {
+  readonly file: string
+  readonly around: readonly string[]
+  readonly at: Location
 }
 
 class IncludeReader {
@@ -72,14 +80,20 @@ class IncludeReader {
     const file = this.placeOf(one)
     const found = this.fileAt(file, one, at)
     if (typeof found !== 'string') return this.note(found)
+    const section = /\.md$/i.test(file) ? sectionOf(found, this.dialect, one.part.slice(1)) : undefined
     const excerpt = excerptOf(found, one.part)
+    if (!('code' in excerpt) && section !== undefined) return this.finish(section, one, { file, around, at })
     if (!('code' in excerpt))
       return this.note(diagnostics.missingRegion(one.path, { part: one.part, ...excerpt }, at, 'page'))
     if (excerpt.cut !== undefined) this.note(diagnostics.cutLines(one.path, excerpt.cut, at, 'page'))
-    if (around.includes(file) || excerpt.code.length > this.room)
-      return this.note(diagnostics.includeLoop(one.path, at))
-    this.room -= excerpt.code.length
-    const filled = one.values ? fillTemplate(excerpt.code, one.values) : excerpt.code
+    return this.finish(excerpt.code, one, { file, around, at })
+  }
+
+  /** The text of a file, or of a part of it, with what it includes itself. */
+  private finish(text: string, one: Include, { file, around, at }: Place): string | undefined {
+    if (around.includes(file) || text.length > this.room) return this.note(diagnostics.includeLoop(one.path, at))
+    this.room -= text.length
+    const filled = one.values ? fillTemplate(text, one.values) : text
     const moved = moveIncludesOf(filled, this.dialect, (path) => this.fromPage(posix.join(posix.dirname(file), path)))
     const own = /\.md$/i.test(file) ? readDialect(this.dialect, moved) : moved
     const whole = applied(

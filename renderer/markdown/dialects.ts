@@ -3,7 +3,7 @@ import { fromMdbook } from './dialects/mdbook.ts'
 import { fromMkdocs } from './dialects/mkdocs.ts'
 import { fromVitepress } from './dialects/vitepress.ts'
 
-export { includesOf, moveIncludesOf } from './dialects/includes.ts'
+export { includesOf, moveIncludesOf, sectionOf } from './dialects/includes.ts'
 
 const dialects: Readonly<Record<string, (text: string) => string>> = {
   mdbook: fromMdbook,

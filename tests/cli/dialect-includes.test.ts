@@ -139,8 +139,16 @@ Before <!-- @include: ../parts/lines.md{2,3} --> after
 
 <!-- @include: @/parts/lines.md{7,} -->
 
+<!-- @include: ./parts/book.md#basic-use -->
+
+<!-- @include: ./parts/book.md#own -->
+
 <!-- @include: ./nowhere.md -->
+
+<!-- @include: ./parts/book.md#none -->
 `,
+    'docs/guide/parts/book.md':
+      '# Book\n\n## `Basic` [use](https://a.example)\n\nchapter one\n\n### Deep\n\n```sh\n## no heading\n```\n\n## Other {#own}\n\nchapter two <!-- @include: ./one.md -->\n\n# End\n\nnever\n',
     'docs/guide/parts/one.md':
       '---\ntitle: Left out\n---\n\n::: tip\nFrom one\n:::\n\n<!-- @include: ../../parts/deep/two.md -->\n',
     'docs/parts/deep/two.md': 'From two\n\n<!-- @include: ../lines.md{,1} -->\n',
@@ -152,15 +160,16 @@ Before <!-- @include: ../parts/lines.md{2,3} --> after
   it('has the text of the files that it includes', async () => {
     const { diagnostics } = await made.json()
     expect(diagnostics.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
-      ['code/missing-file', 'docs/guide/a.md', 11, 1],
+      ['code/missing-file', 'docs/guide/a.md', 15, 1],
+      ['code/missing-region', 'docs/guide/a.md', 17, 1],
     ])
-    const text = made.read('docs/guide/a.md').replace('<!-- @include: ./nowhere.md -->', '')
+    const text = made.read('docs/guide/a.md').replace(/<!-- @include: \S*(?:nowhere.md|#none) -->/g, '')
     made.write({ 'docs/guide/a.md': text })
     await made.build()
     const shown = made.main('guide/a/index.html').replace(/<[^>]+>/g, '')
     expect(shown).toMatch(
-      /Tip\s*From one[\s\S]*From two\s*line 1\s*Before line 2\s+line 3 after\s*named part\s*line 7\s+line 8/,
+      /Tip\s*From one[\s\S]*From two\s*line 1\s*Before line 2\s+line 3 after\s*named part\s*line 7\s+line 8\s*chapter one\s*Deep\s*## no heading\s*chapter two/,
     )
-    expect(shown).not.toContain('Left out')
+    expect(shown).not.toMatch(/Left out|Basic|Other|never/)
   })
 })

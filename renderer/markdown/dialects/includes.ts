@@ -1,6 +1,7 @@
 // What texts of other generators include. Each dialect has its own syntax; what is included is the same: a file, or a part of it.
 import { type Include, includesIn, moveIncludes } from '../../text/includes.ts'
-import { splitHead } from './prose.ts'
+import { createSlugger } from '../../text/slug.ts'
+import { mapProse, splitHead } from './prose.ts'
 
 /** The files that a text includes, and the positions of signs before what only looks like that. */
 interface Includes {
@@ -30,6 +31,26 @@ export function includesOf(text: string, dialect: string | undefined): Includes 
 /** An included text as a part of the one that includes it: paths that begin at the file are changed. */
 export function moveIncludesOf(text: string, dialect: string, move: (path: string) => string): string {
   return syntaxes[dialect]?.move(text, move) ?? text
+}
+
+/** The text below the heading with an id, up to the next one of its level: in VitePress, a part of a file may be that. */
+export function sectionOf(text: string, dialect: string, id: string): string | undefined {
+  if (dialect !== 'vitepress') return undefined
+  const slug = createSlugger({ dialect })
+  const lines = mapProse(splitHead(text).body, (line) => (/^#{1,6}\s/.test(line) ? `\0${line}` : line)).split('\n')
+  let level = 0
+  let found: string[] | undefined
+  for (const line of lines) {
+    const [, signs = '', title = '', own] = /^\0(#+)\s+(.*?)(?:\s*\{#([\w-]+)\})?(?:\s+#+)?\s*$/.exec(line) ?? []
+    if (found && signs !== '' && signs.length <= level) break
+    found?.push(line.replace(/^\0/, ''))
+    if (signs === '' || found) continue
+    const plain = title.replace(/!?\[([^\]]*)\]\([^)]*\)|[`*]/g, '$1')
+    if ((own ?? slug(plain)) !== id) continue
+    level = signs.length
+    found = []
+  }
+  return found?.join('\n').trim()
 }
 
 /** `--8<-- "a.md:part"` of PyMdown Extensions, or the line around a list of files; `;` before it makes it text. */
