@@ -34,9 +34,15 @@ export function traceImports(root: string, absent: Absent[]): Plugin {
         if (file !== undefined && args.namespace === 'trace') return { path: file }
         if (isOwn(path) && file !== undefined)
           return isAwaiting(file) ? { path: file } : { path: asCommonJs(file), namespace: 'trace', pluginData: file }
+        if (file === undefined && isOwn(path) && isTried(tryReadText(importer) ?? '', path))
+          return { path, namespace: 'not-found' }
         if (file === undefined) absent.push({ from: path, importer })
         return { path: asCommonJs(path), namespace: 'package', pluginData: { path, file } }
       })
+      build.onLoad({ filter: /.*/, namespace: 'not-found' }, ({ path }) => ({
+        contents: `throw Object.assign(new Error(${JSON.stringify(`Cannot find module '${path}'`)}), { code: 'MODULE_NOT_FOUND' })`,
+        loader: 'js',
+      }))
       // A bundle with imports of its own could not be run as a function.
       build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
         contents: `module.exports = require(${JSON.stringify(path)})`,
@@ -109,6 +115,21 @@ function nameOf(path: string, root: string): string {
 function loaderOf(path: string): Loader {
   if (/\.[cm]?ts$/.test(path)) return 'ts'
   return path.endsWith('x') ? 'tsx' : 'jsx'
+}
+
+/** Whether a module is only required within `try`, so that its author expects that it may be missing. */
+function isTried(text: string, path: string): boolean {
+  const blocks = [...text.matchAll(/\btry\s*\{/g)].map(({ 0: start, index }) => {
+    const open = index + start.length - 1
+    let depth = 0
+    for (let at = open; at < text.length; at++) {
+      if (text[at] === '{') depth++
+      else if (text[at] === '}' && --depth === 0) return [open, at] as const
+    }
+    return [open, text.length] as const
+  })
+  const calls = [...text.matchAll(/\brequire\(\s*(["'])(.*?)\1\s*\)/g)].filter(([, , name]) => name === path)
+  return calls.length > 0 && calls.every(({ index }) => blocks.some(([open, end]) => open < index && index < end))
 }
 
 /** In a bundle, a module does not know its own place. */

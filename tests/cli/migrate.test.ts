@@ -968,6 +968,23 @@ import { older } from './tools/older.mjs'
     expect(stdout).not.toContain('was not carried over')
   })
 
+  it('that tries to load a file gets an error if there is none', async () => {
+    const tried = `let version = 'none'
+try { version = require('./gone.json').version } catch (error) { version = error.code }
+`
+    const { stdout } = await migrate(docusaurus(`${tried}${least('tagline: version')}`), '--dry-run')
+    expect(stdout).toContain("tagline: 'MODULE_NOT_FOUND'")
+    expect(stdout).not.toContain('gone.json')
+  })
+
+  it('keeps the classes of marked lines that mean none of the marks', async () => {
+    const own =
+      "magicComments: [{ className: 'code-info', line: 'info', block: { start: 'a', end: 'b' } }, { className: 'x y', line: 'c' }]"
+    const { stdout } = await migrate(docusaurus(least(`themeConfig: { prism: { ${own} } }`)), '--dry-run')
+    expect(stdout).toContain("magicComments: [{ className: 'code-info', line: 'info', start: 'a', end: 'b' }]")
+    expect(stdout).toContain('The comments for the class `x y` were not carried over.')
+  })
+
   it('keeps kinds of admonitions of its own', async () => {
     const own = "{ docs: { admonitions: { keywords: ['tip', 'recipe'], extendDefaults: true } } }"
     const site = docusaurus(least(`presets: [['classic', ${own}]]`))
