@@ -36,7 +36,8 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
   const shared = {
     title: route.title,
     titleHtml: body.title && (await fillParts(body.title, from, resolver, compiler)),
-    lead: meta.description,
+    // Where the text begins with it, it would stand there twice.
+    lead: meta.description === body.lead ? undefined : meta.description,
     html: `${text}${movedAnchors(meta.moved, body, { from, resolver, theme: site.theme })}`,
     headings: meta.hideTableOfContents ? [] : tocHeadings(body.headings, meta.tocMin, meta.tocMax, site),
     banner: meta.draft ? ('draft' as const) : meta.unlisted ? ('unlisted' as const) : undefined,

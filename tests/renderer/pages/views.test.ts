@@ -5,7 +5,7 @@ import { digestOf } from '../../../renderer/markdown/digest.ts'
 import { findPlaces } from '../../../renderer/pages/places.ts'
 import { VersionIndex } from '../../../renderer/pages/versions.ts'
 import { makeView } from '../../../renderer/pages/view.ts'
-import type { Body, Route, UrlPath } from '../../../renderer/types.ts'
+import type { Body, Route, UrlPath, ViewOf } from '../../../renderer/types.ts'
 import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
 
 /** The view of one page; what is undefined is left out. */
@@ -61,6 +61,15 @@ describe('a doc', () => {
       editUrl: 'https://git.example/edit/content/docs/g/a.md',
       updated: { date: { iso: '2026-01-02T03:04:05.000Z', text: 'Jan 2, 2026' } },
     })
+  })
+
+  it('that begins with its description has no lead', async () => {
+    const twice = {
+      'content/docs/a.md': `${front('description: "Same, as it is."')}# A\n\nSame, *as it* is.\n\nMore`,
+      'content/docs/b.md': `${front('description: Same')}# B\n\nSame as that.`,
+    }
+    expect(await viewOf({ files: twice }, '/docs/a')).not.toHaveProperty('lead')
+    expect(await viewOf({ files: twice }, '/docs/b')).toHaveProperty('lead', 'Same')
   })
 
   it('the first has no page before it, the last none after it', async () => {
@@ -267,6 +276,17 @@ describe('the blog', () => {
       },
     ],
   ])('%s', async (_, url, expected) => expect(await viewOf({ files, settings }, url)).toEqual(expected))
+})
+
+it('the text of a card ends at a word, unless it was written for it', async () => {
+  const long = `${'word '.repeat(40)}end`
+  const files = {
+    'content/docs/g/a.md': `# A\n\n${long}`,
+    'content/docs/g/b.md': `${front(`description: ${long}`)}# B`,
+  }
+  const data = { 'content/docs/g/_category_.json': { label: 'G', link: { type: 'generated-index' } } }
+  const { cards } = (await viewOf({ files, data }, '/docs/category/g')) as ViewOf<'category'>
+  expect(cards.map(({ text }) => text)).toEqual([`${'word '.repeat(32).trim()}…`, long])
 })
 
 describe('made pages', () => {
