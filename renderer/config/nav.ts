@@ -146,7 +146,7 @@ export const footer = object({
   )
     .default([])
     .describe('Links to other services, as icons.'),
-  copyright: text().optional().describe('Last line of the footer, as text or HTML.'),
+  copyright: text().optional().describe('Last line of the footer: text, or HTML with links, pictures and emphasis.'),
   version: text().optional().describe('Version of the site, shown in the footer.'),
   style: oneOf(['light', 'dark']).default('light').describe('`dark`: with the colors of dark mode in both modes.'),
 })

@@ -5,6 +5,7 @@ import { isAboutDocs, navTarget } from '../routes/nav-target.ts'
 import { isRightToLeft } from '../text/direction.ts'
 import { escapeHtml } from '../text/html.ts'
 import { iconNames } from '../text/icon-names.ts'
+import { inlineHtml } from '../text/inline-html.ts'
 import { searchRoot } from '../text/output-names.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import type {
@@ -205,9 +206,9 @@ export class ShellMaker {
 type Entry = { readonly [Field in keyof NavItemConfig]?: NavItemConfig[Field] | undefined }
 type LogoConfig = NonNullable<SiteConfig['navbar']['logo']>
 
-/** Text as HTML, unless it is HTML already. */
+/** A text as HTML, unless it is harmless HTML already. */
 function asHtml(text: string): string {
-  return /<\/?[a-z][^<>]*>|&#?\w+;/i.test(text) ? text : escapeHtml(text)
+  return (/[<&]/.test(text) ? inlineHtml(text.replace(/&(?!#?\w+;)/g, '&amp;')) : undefined) ?? escapeHtml(text)
 }
 
 /** The name of a language in that language. */

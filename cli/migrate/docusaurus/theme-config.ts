@@ -1,3 +1,4 @@
+import { inlineHtml } from '../../../renderer/index.ts'
 import { carry, ignored, type Rule, type Rules, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
@@ -58,7 +59,22 @@ const footerRules: Rules = {
       : [{ items: linksOf(value, place) }]
     if (columns.some(({ items }) => items.length > 0)) into.columns = columns
   },
-  copyright: same(),
+  copyright: (value, { draft, place, into }) => {
+    if (typeof value !== 'string') return
+    const isKept = inlineHtml(value) !== undefined
+    into.copyright = isKept
+      ? value.trim()
+      : value
+          .replace(/<[^>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim()
+    if (!isKept)
+      draft.differ(
+        place,
+        'The copyright line of the footer is text: its HTML was removed.',
+        'Add its links to a column.',
+      )
+  },
   logo,
   style: same(),
 }
