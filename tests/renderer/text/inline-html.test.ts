@@ -3,7 +3,10 @@ import { inlineHtml } from '../../../renderer/text/inline-html.ts'
 
 it.each([
   ['A & B', 'A & B'],
-  ['&copy; <a href="https://a.example" target="_blank">A</a>', '&copy; <a href="https://a.example" target="_blank">A</a>'],
+  [
+    '&copy; <a href="https://a.example" target="_blank">A</a>',
+    '&copy; <a href="https://a.example" target="_blank">A</a>',
+  ],
   ['<p>A</p>\n<div class="x">B <b>c</b></div>', 'A<br>B <b>c</b>'],
   ['<img src="/a.svg" alt="" width="20"/> A<br/>B', '<img src="/a.svg" alt="" width="20"/> A<br/>B'],
 ])('%s is shown', (text, html) => expect(inlineHtml(text)).toBe(html))
