@@ -55,6 +55,8 @@ async function probe(url: URL): Promise<ProbeResult> {
   return to === undefined ? (html === undefined ? undefined : 'page') : { to }
 }
 
+const ownRedirect = /<script data-to="/
+
 /** HTML files that are not made of pages: with another generator, they are pages or redirects as well. */
 function withStaticPages(edition: Edition, folder: string): Edition {
   const [pages, redirects] = [new Map(edition.pages), new Map(edition.redirects)]
@@ -64,7 +66,10 @@ function withStaticPages(edition: Edition, folder: string): Edition {
     const address = addressOf(path, form)
     const isPage = path.endsWith('.html') && path !== notFoundPage && path !== offlinePage
     if (!isPage || listed.has(pageAddress(address))) continue
-    const to = refreshTarget(readIfThere(join(folder, path)) ?? '')
+    const html = readIfThere(join(folder, path)) ?? ''
+    // The tool's own redirects are known; it lists none from a front page that a site does not have.
+    if (ownRedirect.test(html)) continue
+    const to = refreshTarget(html)
     if (to === undefined) pages.set(address, { path })
     else redirects.set(address, to)
   }

@@ -51,22 +51,11 @@ export async function categoryView(route: RouteOf<'category'>, context: ViewCont
 /** A card; without a description, it shows the beginning of its page. */
 export async function card(item: CategoryItem, context: ViewContext): Promise<ViewOf<'category'>['cards'][number]> {
   const { kind, label, url, source, count } = item
-  const lead = source ? (await context.body(source)).lead : undefined
   const text =
     item.description ??
-    (lead && beginningOf(lead)) ??
+    (source ? (await context.body(source)).lead : undefined) ??
     (count === undefined ? undefined : `${count} ${count === 1 ? 'item' : 'items'}`)
   return { label, url: kind === 'link' ? url : encodeUrl(url), text, kind }
-}
-
-/** Maximum number of characters of a text in a card that nobody wrote for it. */
-const longest = 160
-
-/** A text up to a word, if it is long. */
-function beginningOf(text: string): string {
-  if (text.length <= longest) return text
-  const end = text.lastIndexOf(' ', longest)
-  return `${text.slice(0, end > 0 ? end : longest).replace(/[\s,;:.–—-]+$/, '')}…`
 }
 
 /** A page of the list of posts, or of a tag's list. */

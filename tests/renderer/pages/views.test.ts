@@ -5,7 +5,7 @@ import { digestOf } from '../../../renderer/markdown/digest.ts'
 import { findPlaces } from '../../../renderer/pages/places.ts'
 import { VersionIndex } from '../../../renderer/pages/versions.ts'
 import { makeView } from '../../../renderer/pages/view.ts'
-import type { Body, Route, UrlPath, ViewOf } from '../../../renderer/types.ts'
+import type { Body, Route, UrlPath } from '../../../renderer/types.ts'
 import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
 
 /** The view of one page; what is undefined is left out. */
@@ -276,17 +276,6 @@ describe('the blog', () => {
       },
     ],
   ])('%s', async (_, url, expected) => expect(await viewOf({ files, settings }, url)).toEqual(expected))
-})
-
-it('the text of a card ends at a word, unless it was written for it', async () => {
-  const long = `${'word '.repeat(40)}end`
-  const files = {
-    'content/docs/g/a.md': `# A\n\n${long}`,
-    'content/docs/g/b.md': `${front(`description: ${long}`)}# B`,
-  }
-  const data = { 'content/docs/g/_category_.json': { label: 'G', link: { type: 'generated-index' } } }
-  const { cards } = (await viewOf({ files, data }, '/docs/category/g')) as ViewOf<'category'>
-  expect(cards.map(({ text }) => text)).toEqual([`${'word '.repeat(32).trim()}…`, long])
 })
 
 describe('made pages', () => {
