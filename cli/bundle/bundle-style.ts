@@ -80,18 +80,15 @@ export async function bundleStyle(
   const faces = fonts.faces.flat()
   const tokens = tokenStyle(config, faces)
   const classes = config.theme.infima ? [infimaRules()] : []
-  const rules = [
-    ...standard.map(text),
-    ...classes,
-    fontRules(faces),
-    tokens,
-    announcementRule(config),
-    ...added.map(text),
-  ]
+  const rules = [...standard.map(text), ...classes, fontRules(faces), tokens, settingRules(config), ...added.map(text)]
   const { css, files } = withFiles(rules.join(''), base)
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
   const modes = (['light', 'dark'] as const).filter(
-    (mode) => mode === defaultMode || !disableSwitch || respectPrefersColorScheme || mode === config.footer.style,
+    (mode) =>
+      mode === defaultMode ||
+      !disableSwitch ||
+      respectPrefersColorScheme ||
+      (mode === 'dark' && [config.footer.style, config.navbar.style].includes(mode)),
   )
   return {
     style: hashedAsset('style.css', Buffer.from(css), base),
@@ -103,12 +100,13 @@ export async function bundleStyle(
   }
 }
 
-/** The colors of the announcement that the configuration sets. */
-function announcementRule({ announcementBar: bar }: SiteConfig): string {
+/** The colors of the announcement that the configuration sets, and the text of a navbar with the colors of the other mode. */
+function settingRules({ announcementBar: bar, navbar }: SiteConfig): string {
   const { backgroundColor, textColor } = bar ?? {}
   const rules = [backgroundColor && `background:${backgroundColor}`, textColor && `color:${textColor}`].filter(Boolean)
   const links = textColor ? '.announcement a{color:inherit}' : ''
-  return rules.length > 0 ? `.announcement{${rules.join(';')}}${links}` : ''
+  const announcement = rules.length > 0 ? `.announcement{${rules.join(';')}}${links}` : ''
+  return announcement + (navbar.style === 'dark' ? '.header{color:var(--sg-text)}' : '')
 }
 
 /** Fonts that neither tokens nor style sheets of the site name; code of the site may name any. */

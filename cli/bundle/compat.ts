@@ -202,7 +202,7 @@ function hiddenParts(importer: string): string {
   const imports = new Set([...text.matchAll(/['"](@theme\/[\w/]+)['"]/g)].map(([, specifier]) => specifier))
   if (imports.has('@theme/Layout') && /<Layout\b/.test(text)) return ''
   return Object.entries(chrome)
-    .flatMap(([specifier, name]) => (imports.has(specifier) ? [] : [`.${name}`]))
+    .flatMap(([specifier, name]) => (imports.has(specifier) ? [] : [`body>.${name}`]))
     .join()
 }
 

@@ -1,4 +1,4 @@
-/** Infima’s classes for columns, margins and paddings, which are too many to write: `col--4`, `margin-top--lg`. */
+/** Infima’s classes for columns, margins and paddings, which are too numerous to write out: `col--4`, `margin-top--lg`. */
 export function infimaRules(): string {
   const columns = Array.from({ length: 12 }, (_, index) => {
     const [count, share] = [index + 1, `${((index + 1) / 12) * 100}%`]
@@ -6,13 +6,13 @@ export function infimaRules(): string {
   })
   const spaces = ['margin', 'padding'].flatMap((kind) =>
     Object.entries(sides).flatMap(([side, property]) =>
-      // As there, they win over rules of the site.
+      // As in Infima, they override the rules of the site.
       Object.entries(sizes).map(
         ([size, length]) => `main .${kind}${side}--${size}{${kind}${property}:${length}!important}`,
       ),
     ),
   )
-  return `@layer infima{@media(min-width:997px){${columns.join('')}}${spaces.join('')}}`
+  return `@layer marketing{@media(min-width:997px){${columns.join('')}}${spaces.join('')}}`
 }
 
 const sides: Readonly<Record<string, string>> = {

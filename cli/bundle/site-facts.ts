@@ -45,7 +45,7 @@ function themeConfig({ navbar, footer, colorMode, image, announcementBar, tableO
   const hasFooter = links.length > 0 || copyright !== undefined || logo !== undefined
   return {
     navbar: { title: navbar.title, logo: navbar.logo, items: navbar.items },
-    footer: hasFooter ? { style: 'dark', links, copyright, logo } : undefined,
+    footer: hasFooter ? { style: footer.style, links, copyright, logo } : undefined,
     ...{ colorMode, image, announcementBar, tableOfContents, metadata: [] },
     // What components look up without asking whether it is there.
     ...{ docs: { sidebar: {} }, blog: { sidebar: {} }, prism: { additionalLanguages: [], magicComments: [] } },

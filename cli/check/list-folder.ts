@@ -20,7 +20,6 @@ import {
   addressOf,
   type Edition,
   type EditionPage,
-  fetchPage,
   formOf,
   openEdition,
   type ProbeResult,
@@ -50,9 +49,16 @@ export async function openBuiltSite(from: string): Promise<Edition | Diagnostic>
 
 /** What a running site has at an address: it lists none of the HTML files that are not made of pages. */
 async function probe(url: URL): Promise<ProbeResult> {
-  const html = await fetchPage(url)
-  const to = html === undefined ? undefined : refreshTarget(html)
-  return to === undefined ? (html === undefined ? undefined : 'page') : { to }
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(seconds * 1000) })
+    const location = response.headers.get('location')
+    if (response.status >= 300 && response.status < 400 && location) return { to: location }
+    if (!response.ok || !/html/i.test(response.headers.get('content-type') ?? '')) return undefined
+    const to = refreshTarget(await response.text())
+    return to === undefined ? 'page' : { to }
+  } catch {
+    return undefined
+  }
 }
 
 const ownRedirect = /<script data-to="/

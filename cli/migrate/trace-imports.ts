@@ -118,17 +118,20 @@ function loaderOf(path: string): Loader {
 }
 
 /** Whether a module is only required within `try`, so that its author expects that it may be missing. */
-function isTried(text: string, path: string): boolean {
-  const blocks = [...text.matchAll(/\btry\s*\{/g)].map(({ 0: start, index }) => {
+function isTried(written: string, path: string): boolean {
+  const quoted = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(["'])(?:\\.|(?!\1)[^\\\n])*\1/g
+  const calls = [...written.matchAll(/\brequire\(\s*(["'])(.*?)\1\s*\)/g)].filter(([, , name]) => name === path)
+  const text = written.replace(quoted, (one) => one.replace(/[^\n]/g, ' '))
+  const blocks = [...text.matchAll(/\btry\s*\{/g)].flatMap(({ 0: start, index }) => {
     const open = index + start.length - 1
     let depth = 0
     for (let at = open; at < text.length; at++) {
       if (text[at] === '{') depth++
-      else if (text[at] === '}' && --depth === 0) return [open, at] as const
+      else if (text[at] === '}' && --depth === 0)
+        return /^\}\s*catch\b/.test(text.slice(at)) ? [[open, at] as const] : []
     }
-    return [open, text.length] as const
+    return []
   })
-  const calls = [...text.matchAll(/\brequire\(\s*(["'])(.*?)\1\s*\)/g)].filter(([, , name]) => name === path)
   return calls.length > 0 && calls.every(({ index }) => blocks.some(([open, end]) => open < index && index < end))
 }
 

@@ -209,6 +209,8 @@ export const configSchema = object({
         line: text().optional().describe('Comment that marks the next line.'),
         start: text().optional().describe('Comment that starts a range.'),
         end: text().optional().describe('Comment that ends the range.'),
+      }).refine(({ mark, className }) => (mark ?? className) !== undefined, {
+        error: 'an entry with `mark` or `className`',
       }),
       'a list of comments',
     )

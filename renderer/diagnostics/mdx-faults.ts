@@ -2,7 +2,7 @@ import type { VFileMessage } from 'vfile-message'
 import { code, type Explained, explainCode } from './mdx-code.ts'
 
 /** Explains an MDX syntax error at an offset in an author's words. */
-export function explain({ reason, ruleId, source, cause }: VFileMessage, text: string, offset: number): Explained {
+export function explain({ reason, ruleId, cause }: VFileMessage, text: string, offset: number): Explained {
   switch (ruleId) {
     case 'acorn':
       return explainCode(reason, String((cause as Error | undefined)?.message ?? ''), text, offset)
@@ -18,7 +18,6 @@ export function explain({ reason, ruleId, source, cause }: VFileMessage, text: s
         hint: 'Remove it, or add the opening tag before it.',
       }
     case 'unexpected-lazy':
-      if (source === 'micromark-extension-mdx-expression') return explainCodeBefore(text, offset)
       return {
         message: 'This line belongs to a list or a quote, but does not begin like its other lines.',
         hint: 'Indent it like the lines above; in a quote, begin it with `>`.',
@@ -89,35 +88,6 @@ export function pipeOfCell(text: string, open: number): number | undefined {
   const row = text.slice(text.lastIndexOf('\n', open) + 1, open)
   const code = /^\{(?:[^{}|\n\\]|\\.)*(?=\|[^{}\n]*\})/.exec(text.slice(open).split('\n')[0] ?? '')?.[0]
   return row.includes('|') && code !== undefined ? open + code.length : undefined
-}
-
-/** Code in a list or a quote that is not valid: up to where they end, a later brace could have closed it. */
-function explainCodeBefore(text: string, offset: number): Explained {
-  const before = text.slice(0, offset).replace(/(`+)[^`]*\1/g, (span) => span.replace(/[^\n]/g, ' '))
-  for (let open = before.lastIndexOf('{'); open >= 0; open = before.lastIndexOf('{', open - 1)) {
-    if (before[open - 1] === '\\' || isExpression(before.slice(open + 1, closingBrace(before, open)))) continue
-    return {
-      message: 'The code between the braces is not valid JavaScript.',
-      hint: 'Write a literal brace as `\\{`, and a comment as `{/* … */}`.',
-      at: [open, 1],
-    }
-  }
-  return { message: 'The brace opened before this line is never closed.', hint: 'Close it with `}`.' }
-}
-
-/** Where the brace at an offset is closed; undefined if it is not. */
-function closingBrace(text: string, open: number): number | undefined {
-  let depth = 0
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === '{') depth++
-    else if (text[at] === '}' && --depth === 0) return at
-  }
-  return undefined
-}
-
-/** Whether code is one of the usual expressions: a name, a call, a string, a comment. */
-function isExpression(code: string): boolean {
-  return /^\s*(?:[\w$.]+(?:\([^{}]*\))?|(["'`])(?:(?!\1).)*\1|\/\*[\s\S]*\*\/)?\s*$/.test(code)
 }
 
 /** The last brace before an offset that nothing closes. */

@@ -9,11 +9,22 @@ import { explain, offsetAt } from './mdx-faults.ts'
 
 type Locate = (offset: number, length?: number) => Location
 
+/** Finds the brace of code that is reported further on, where its list or quote ends. */
+type FindBrace = (fault: VFileMessage, text: string, offset: number) => number | undefined
+
 /** A syntax error in MDX. `text` is the input of the MDX compiler. */
-export function mdxSyntax(fault: VFileMessage, text: string, locate: Locate): Diagnostic {
+export function mdxSyntax(fault: VFileMessage, text: string, locate: Locate, find: FindBrace): Diagnostic {
   const offset = offsetOf(fault.place, text)
   const conflict = findConflicts(text).find(({ start, end }) => start <= offset && offset <= end)
   if (conflict) return { ...mergeConflict(locate(conflict.start, conflict.length)), severity: 'error' }
+  const open = find(fault, text, offset)
+  if (open !== undefined)
+    return error(
+      'mdx/syntax',
+      'The code between the braces is not valid JavaScript.',
+      locate(open),
+      'Write a literal brace as `\\{`, and a comment as `{/* … */}`.',
+    )
   const { message, hint, at } = explain(fault, text, offset)
   return error('mdx/syntax', message, at ? locate(...at) : locate(offset), hint)
 }

@@ -1,3 +1,4 @@
+import { inlineHtml } from '../text/inline-html.ts'
 import type { Finding, Location, SiteConfig, SourcePath } from '../types.ts'
 
 /** Files whose components may put addresses together. */
@@ -39,13 +40,15 @@ export function shellLinks({ navbar, footer, announcementBar }: SiteConfig): She
     ...footer.columns.flatMap(({ title, items }) =>
       items.flatMap((item) => link(item, `“${item.label}” ${title ? `in “${title}” ` : ''}of the footer`)),
     ),
-    ...hrefsIn(footer.copyright).map((href) => ({ href, where: 'in the copyright of the footer' })),
+    ...hrefsIn(inlineHtml(footer.copyright ?? '')).map((href) => ({ href, where: 'in the copyright of the footer' })),
     ...hrefsIn(announcementBar?.content).map((href) => ({ href, where: 'in the announcement' })),
   ]
 }
 
 function hrefsIn(html: string | undefined): string[] {
-  return [...(html ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = '']) => href)
+  return [...(html ?? '').matchAll(/<a\s[^>]*?href=(?:"([^"]*)"|'([^']*)')/g)].map(
+    ([, double, single]) => double ?? single ?? '',
+  )
 }
 
 /** A finding with another note. */

@@ -17,12 +17,12 @@ export async function extras(tree: Root, text: string, markdown: SiteConfig['mar
   if (/\{\s*\}/.test(text)) emptyBraces(tree)
 }
 
-/** `{}` in MDX is an expression that shows nothing, which nobody writes: it is text. */
+/** `{}` in the text of a page in MDX shows nothing as an expression, which nobody means: it is text. */
 function emptyBraces(tree: Root) {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined || !/^mdx(?:Text|Flow)Expression$/.test(node.type)) return
     const { value } = node as unknown as { readonly value: string }
-    if (value.trim() !== '') return
+    if (value.trim() !== '' || /^mdxJsx/.test(parent.type)) return
     const braces: Text = { type: 'text', value: `{${value}}`, position: node.position }
     const isText = node.type === ('mdxTextExpression' as string)
     ;(parent as Parent).children[index] = isText ? braces : { type: 'paragraph', children: [braces] }

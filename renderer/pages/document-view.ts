@@ -8,6 +8,7 @@ import type {
   FeedbackView,
   FrontMatterView,
   Heading,
+  Part,
   RouteOf,
   Site,
   SiteConfig,
@@ -25,6 +26,11 @@ import type { ViewContext } from './view-context.ts'
 
 type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
 
+/** Whether the first paragraph of a text is the first that readers see of it. */
+function beginsWithParagraph([first]: readonly Part[]): boolean {
+  return typeof first === 'string' && /^\s*<p>/.test(first)
+}
+
 /** The view of a page that has a file. */
 export async function documentView(route: PageRoute, context: ViewContext): Promise<View> {
   const { site, compiler, resolver } = context
@@ -36,8 +42,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
   const shared = {
     title: route.title,
     titleHtml: body.title && (await fillParts(body.title, from, resolver, compiler)),
-    // Where the text begins with it, it would stand there twice.
-    lead: meta.description === body.lead ? undefined : meta.description,
+    lead: meta.description === body.lead && beginsWithParagraph(body.parts) ? undefined : meta.description,
     html: `${text}${movedAnchors(meta.moved, body, { from, resolver, theme: site.theme })}`,
     headings: meta.hideTableOfContents ? [] : tocHeadings(body.headings, meta.tocMin, meta.tocMax, site),
     banner: meta.draft ? ('draft' as const) : meta.unlisted ? ('unlisted' as const) : undefined,

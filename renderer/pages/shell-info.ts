@@ -196,8 +196,9 @@ export class ShellMaker {
   /** An HTML snippet from the configuration with its addresses resolved. */
   private html(content: string): string {
     return content.replace(
-      /(<a\s[^>]*?href=")([^"]*)"/g,
-      (_, lead: string, href: string) => `${lead}${this.link({ label: '', to: href }).url}"`,
+      /(<a\s[^>]*?href=)(?:"([^"]*)"|'([^']*)')/g,
+      (_, lead: string, double?: string, single = '') =>
+        `${lead}"${this.link({ label: '', to: double ?? single }).url}"`,
     )
   }
 }

@@ -24,8 +24,9 @@ export const notesWord = 'notes'
 
 const quoted = (name: string) => new RegExp(`(?<![\\w-])${name}=(?:"([^"]*)"|'([^']*)')`)
 const filed = quoted('file')
-/** Docusaurus 2 takes it without quotes, too. */
-const titled = /(?<![\w-])title=(?:"([^"]*)"|'([^']*)'|([^\s"'{}=]+)(?!\S))/
+const titled = quoted('title')
+/** As in Docusaurus 2. */
+const bare = /(?<!\S)title=([^\s"'{}=/][^\s"'{}=]*)(?!\S)/
 /** As in mdBook. */
 const hiding = /(?<![\w-])hidelines=(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/
 /** As in Python-Markdown. */
@@ -53,7 +54,7 @@ export function readFence(meta: string): Fence {
   const hidden = rest.includes('hidelines') ? take(hiding) : undefined
   const collapse = rest.includes('collapse') ? take(folding) : undefined
   if (rest.includes('=')) rest = rest.replace(foreign, '')
-  const title = named ?? take(bracketed)
+  const title = named ?? take(bare) ?? take(bracketed)
   const marked = rest.includes('/')
     ? [...rest.matchAll(words)].map(([, word = '']) => word.replace(/\\(.)/g, '$1'))
     : []

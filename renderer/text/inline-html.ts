@@ -1,14 +1,32 @@
-const attribute = String.raw`\s+(?:href|src|alt|title|class|style|target|rel|width|height)="(?!\s*(?:javascript|vbscript|data):)[^"<>]*"`
-const harmless = new RegExp(
-  `^(?:[^<]|</?(?:a|b|br|code|em|i|img|small|span|strong|sub|sup|u)(?:${attribute})*\\s*/?>)*$`,
-  'i',
-)
+/** Longer texts are not one line of a footer. */
+const longest = 5000
+
+const attribute = String.raw`\s+(?:href|src|alt|title|class|target|rel|width|height|loading|aria-label)=(?:"[^"<>]*"|'[^'<>]*')`
+const tag = new RegExp(`<(/?)(a|b|br|code|em|i|img|small|span|strong|sub|sup|u)((?:${attribute})*)\\s*/?>`, 'gi')
+const isVoid = /^(?:br|img)$/i
 
 /** A line of HTML with links, pictures and emphasis, whose blocks become lines; undefined if it contains anything else. */
 export function inlineHtml(text: string): string | undefined {
+  if (text.length > longest) return undefined
   const lines = text
     .trim()
-    .replace(/<(?:p|div)(?:\s[^<>]*)?>\s*|\s*<\/(?:p|div)>$/gi, '')
-    .replace(/\s*<\/(?:p|div)>\s*/gi, '<br>')
-  return harmless.test(lines) ? lines : undefined
+    .replace(/\sstyle=(?:"[^"<>]*"|'[^'<>]*')/gi, '')
+    .replace(/<(?:p|div)(?:\s[^<>]*)?>\s*|<\/(?:p|div)>$/gi, '')
+    .replace(/<\/(?:p|div)>\s*/gi, '<br>')
+  const open: string[] = []
+  for (const [, close, name = '', attributes = ''] of lines.matchAll(tag)) {
+    if (!hasSafeAddresses(attributes)) return undefined
+    if (isVoid.test(name)) continue
+    if (close === '') open.push(name.toLowerCase())
+    else if (open.pop() !== name.toLowerCase()) return undefined
+  }
+  return open.length === 0 && !lines.replace(tag, '').includes('<') ? lines : undefined
+}
+
+/** An address must have no scheme that runs code, in whatever way its signs are written. */
+function hasSafeAddresses(attributes: string): boolean {
+  return [...attributes.matchAll(/\s(?:href|src)=(?:"([^"]*)"|'([^']*)')/gi)].every(([, double, single]) => {
+    const address = double ?? single ?? ''
+    return /^(?:https?:|mailto:|tel:|pathname:|[/.#?]|[\w-]+(?:[/.#?]|$)|$)/i.test(address)
+  })
 }

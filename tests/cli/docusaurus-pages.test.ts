@@ -119,7 +119,7 @@ describe('pages that are modules', () => {
         made.read(`build/${file}`),
       )
     expect(made.main('own-layout/index.html')).toContain('<p>T / Me org/project</p><sitegen-browser-only>Later')
-    expect(stylesOf('own-layout/index.html')).toEqual(['.header{display:none}\n'])
+    expect(stylesOf('own-layout/index.html')).toEqual(['body>.header{display:none}\n'])
     expect(stylesOf('both-layouts/index.html')).toEqual([])
   })
 

@@ -53,6 +53,7 @@ export default () => (
           ))}
         </div>
         <div className="row"><div className="col col--6 col--offset-3"><p className={styles.note}>Half</p></div></div>
+        <div className="row"><div className="col plain">A</div><div className="col plain">B</div></div>
         <div className="card"><div className="card__header"><h3>Card</h3></div><div className="card__body">Body</div></div>
         <span className="badge badge--success">New</span>
         <div className="alert alert--warning" role="note">Careful</div>
@@ -105,6 +106,8 @@ it('columns stand beside each other on a desktop, and below each other on a phon
     const [one, two] = await boxes(page, '.col--4')
     expect(one?.left).toBe(two?.left)
     expect(two?.top).toBeGreaterThan(one?.top ?? 0)
+    const [first, second] = await boxes(page, '.plain')
+    expect(second?.top).toBeGreaterThan(first?.top ?? 0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 })
@@ -144,6 +147,7 @@ it('a dark footer and a dark navbar have the colors of dark mode, with the logo 
       Number(/oklch\(([\d.]+)/.exec(await css(page, selector, property))?.[1])
     for (const part of ['.header', '.footer']) expect(await lightness(part, 'background-color')).toBeLessThan(0.3)
     expect(await lightness('.footer a', 'color')).toBeGreaterThan(0.6)
+    expect(await lightness('.menu-button', 'color')).toBeGreaterThan(0.6)
     expect(await lightness('body', 'background-color')).toBeGreaterThan(0.9)
     expect(await page.locator('.footer .on-dark').isVisible()).toBe(true)
     expect(await page.locator('.footer .on-light').isVisible()).toBe(false)

@@ -71,7 +71,7 @@ const footerRules: Rules = {
     if (!isKept)
       draft.differ(
         place,
-        'The copyright line of the footer is text: its HTML was removed.',
+        'The copyright line may contain only links, pictures and emphasis: its HTML was removed.',
         'Add its links to a column.',
       )
   },

@@ -41,7 +41,9 @@ export function sectionOf(text: string, dialect: string, id: string): string | u
   let level = 0
   let found: string[] | undefined
   for (const line of lines) {
-    const [, signs = '', title = '', own] = /^\0(#+)\s+(.*?)(?:\s*\{#([\w-]+)\})?(?:\s+#+)?\s*$/.exec(line) ?? []
+    const [, signs = '', rest = ''] = line.length > longest ? [] : (/^\0(#+)\s+(.*)$/s.exec(line) ?? [])
+    const [, own] = /\{#([\w-]+)\}$/.exec(rest.trimEnd()) ?? []
+    const title = rest.trim().replace(/\s*\{#[\w-]+\}$|\s+#+$/, '')
     if (found && signs !== '' && signs.length <= level) break
     found?.push(line.replace(/^\0/, ''))
     if (signs === '' || found) continue

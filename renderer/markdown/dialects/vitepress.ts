@@ -49,9 +49,17 @@ function fieldFiller(text: string): (line: string) => string {
   return (line) =>
     line.replace(/(`+)[^`]*\1|\{\{\s*\$frontmatter((?:\.[\w$]+)+)\s*\}\}/g, (whole, _, path?: string) => {
       const names = path?.split('.').slice(1) ?? []
-      const value = names.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], data)
-      return path !== undefined && /^(?:string|number|boolean)$/.test(typeof value) ? String(value) : whole
+      const value = names.reduce<unknown>((inner, name) => fieldOf(inner, name), data)
+      if (path === undefined || !/^(?:string|number|boolean)$/.test(typeof value)) return whole
+      return String(value)
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replace(/[\\`*_[\]<>{}#|~&]/g, '\\$&')
     })
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? value[name as never] : undefined
 }
 
 /** `Click me {open}` → `[Click me]` */

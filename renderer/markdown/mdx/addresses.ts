@@ -10,6 +10,7 @@ import { containerDirectives } from '../directives.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
+import { openBrace } from './open-brace.ts'
 
 /** Where a text in MDX may refer to files: its links and pictures, and its JavaScript. */
 export interface MdxAddresses {
@@ -61,6 +62,6 @@ export function readMdxAddresses(source: Source, config: SiteConfig): MdxAddress
     })
     return { links, code, diagnostics: [] }
   } catch (error) {
-    return { links: [], code: [], diagnostics: [diagnostics.mdxSyntax(error as VFileMessage, text, locate)] }
+    return { links: [], code: [], diagnostics: [diagnostics.mdxSyntax(error as VFileMessage, text, locate, openBrace)] }
   }
 }

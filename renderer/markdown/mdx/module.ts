@@ -45,6 +45,7 @@ import { takeApart } from './apart.ts'
 import { cutDeep } from './deep.ts'
 import { componentsModule, declaredNames, exportsOf, forgiveUnknown, tracePlaces } from './names.ts'
 import { oldNodes } from './old-nodes.ts'
+import { openBrace } from './open-brace.ts'
 import { printStatic } from './static.ts'
 import { lenientEdits } from './text.ts'
 
@@ -128,7 +129,7 @@ export async function compileMdx(
     }
   } catch (error) {
     const fault = isMessage(error)
-      ? diagnostics.mdxSyntax(error, text, locate)
+      ? diagnostics.mdxSyntax(error, text, locate, openBrace)
       : diagnostics.markdownFailed(describeFailure(error), locate(0))
     // An unknown variable has been reported already; its braces are left for the parser.
     const isReported = prepared.front().diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))

@@ -41,21 +41,55 @@ function renew(children: readonly OldNode[], declared: Set<string>): OldNode[] {
       put(node)
       continue
     }
-    const value = (node.value ?? '').trim()
-    const [, closed] = /^<\/([\w.$-]*)\s*>$/.exec(value) ?? []
-    const [, opened] = /^<([\w.$-]*)(?:\s(?:[^<>]|=>)*)?(?<!\/)>$/s.exec(value) ?? []
-    if (closed !== undefined && open.at(-1)?.name === closed) open.pop()
-    else if (opened === undefined) put(...parse(value).filter((one) => isNew(one, declared)))
-    else {
-      const [element] = parse(`${value}\n</${opened}>`)
-      if (!element?.children) throw invalid(value)
-      put(element)
-      open.push({ name: opened, children: element.children })
+    const value = (node.value ?? '').replace(/<!--[\s\S]*?-->/g, '').trim()
+    const made = parse(value)
+    if (made) {
+      put(...made.filter((one) => isNew(one, declared)))
+      continue
+    }
+    for (const piece of tagsIn(value)) {
+      const [, closed] = /^<\/([\w.$-]*)\s*>$/.exec(piece) ?? []
+      const [, opened] = /^<([\w.$-]*)(?=[\s>])[\s\S]*(?<!\/)>$/.exec(piece) ?? []
+      if (closed !== undefined) {
+        if (open.pop()?.name !== closed) throw invalid(value)
+        continue
+      }
+      const [element, ...others] = parse(opened === undefined ? piece : `${piece}\n</${opened}>`) ?? []
+      if (!element || (opened !== undefined && !element.children)) throw invalid(value)
+      put(element, ...others)
+      if (opened !== undefined) open.push({ name: opened, children: element.children as OldNode[] })
     }
   }
   const [left] = open
   if (left) throw invalid(`<${left.name}>`)
   return whole
+}
+
+/** The tags of some JSX, and what is between them. */
+function tagsIn(value: string): string[] {
+  const pieces: string[] = []
+  for (let at = 0; at < value.length; ) {
+    const end = value[at] === '<' ? endOfTag(value, at) : value.indexOf('<', at)
+    const piece = value.slice(at, end < 0 ? undefined : end).trim()
+    if (piece !== '') pieces.push(piece)
+    at = end < 0 ? value.length : end
+  }
+  return pieces
+}
+
+/** The offset behind a tag. Values may contain `>`. */
+function endOfTag(value: string, start: number): number {
+  let depth = 0
+  let quote = ''
+  for (let at = start; at < value.length; at++) {
+    const sign = value[at] as string
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (/["'`]/.test(sign)) quote = sign
+    else if (sign === '{') depth++
+    else if (sign === '}') depth--
+    else if (sign === '>' && depth === 0) return at + 1
+  }
+  return -1
 }
 
 /** Whether code is more than an import of what the page has imported already. */
@@ -67,7 +101,8 @@ function isNew({ type, data }: OldNode, declared: Set<string>): boolean {
   return true
 }
 
-function parse(value: string): OldNode[] {
+/** Undefined if it cannot be parsed. */
+function parse(value: string): OldNode[] | undefined {
   try {
     const tree = processor.parse(value) as Root
     walkTree<Nodes>(tree, (node) => {
@@ -78,7 +113,7 @@ function parse(value: string): OldNode[] {
     })
     return (tree.children as OldNode[]).flatMap(withoutParagraph)
   } catch {
-    throw invalid(value)
+    return undefined
   }
 }
 
@@ -92,5 +127,5 @@ function withoutParagraph(node: OldNode): OldNode[] {
 }
 
 function invalid(value: string): Error {
-  return new Error(`a remark plugin added the JSX \`${value}\`, which is not valid or never closed.`)
+  return new Error(`a remark plugin added the JSX \`${value}\`, which is invalid or is never closed.`)
 }

@@ -15,6 +15,7 @@ import { containerDirectives } from '../directives.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
+import { openBrace } from './open-brace.ts'
 import { quoteValue } from './quote-value.ts'
 import { oldSyntax, withoutCode } from './text.ts'
 
@@ -90,7 +91,7 @@ function findRepairs(source: SourceText, config: SiteConfig): Found {
     return { edits: treeRepairs(tree, parsed, placeOf), left: [] }
   } catch (error) {
     if (!(error instanceof Error && 'reason' in error && 'place' in error)) throw error
-    const fault = diagnostics.mdxSyntax(error as VFileMessage, parsed, locate)
+    const fault = diagnostics.mdxSyntax(error as VFileMessage, parsed, locate, openBrace)
     const at = fault.at ? lineStart(text, fault.at.line) + fault.at.column - 1 : 0
     // A variable that does not exist is reported as such.
     const reported = prepared
@@ -137,7 +138,7 @@ function faultRepair(text: string, at: number, rule: string | undefined): Edit |
   if (pipe !== undefined) return { start: pipe, end: pipe, text: '\\' }
   if (rule === 'unexpected-lazy' && prose[at] === '{') return brace(text, at)
   if (rule === 'acorn' || (rule === 'unexpected-eof' && prose[at] !== '<'))
-    return brace(text, openBrace(prose, rule === 'acorn' ? at + 1 : prose.length))
+    return brace(text, outerBrace(prose, rule === 'acorn' ? at + 1 : prose.length))
   if (prose[at] !== '<') return undefined
   const tag = voidTag.exec(text.slice(at, at + 5000))?.[0]
   if (tag !== undefined) {
@@ -159,7 +160,7 @@ function unfoldedText(text: string, at: number): Edit | undefined {
 }
 
 /** The outermost brace that is open at an offset. */
-function openBrace(prose: string, offset: number): number | undefined {
+function outerBrace(prose: string, offset: number): number | undefined {
   const open: number[] = []
   for (let at = 0; at < offset; at++) {
     if (prose[at] === '{') open.push(at)

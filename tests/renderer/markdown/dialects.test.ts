@@ -76,8 +76,8 @@ describe('Markdown of VitePress', () => {
     ['an unclosed sample', '````\n```\n::: tip', '````\n```\n::: tip'],
     [
       'fields of the front matter, where they are values, outside of code',
-      '---\ntitle: "A: b"\nhead: { n: 1 }\n---\n\n# {{ $frontmatter.title }} {{$frontmatter.head.n}}\n\n{{ $frontmatter.head }} `{{ $frontmatter.title }}` {{ $frontmatter.none.a }}\n\n```\n{{ $frontmatter.title }}\n```\n',
-      '---\ntitle: "A: b"\nhead: { n: 1 }\n---\n\n# A: b 1\n\n{{ $frontmatter.head }} `{{ $frontmatter.title }}` {{ $frontmatter.none.a }}\n\n```\n{{ $frontmatter.title }}\n```\n',
+      '---\ntitle: "A: b"\nhead: { n: 1 }\nx: "*a*\\n# <b>"\n---\n\n# {{ $frontmatter.title }} {{$frontmatter.head.n}}\n\n{{ $frontmatter.x }} {{ $frontmatter.constructor.name }}\n{{ $frontmatter.head }} `{{ $frontmatter.title }}` {{ $frontmatter.none.a }}\n\n```\n{{ $frontmatter.title }}\n```\n',
+      '---\ntitle: "A: b"\nhead: { n: 1 }\nx: "*a*\\n# <b>"\n---\n\n# A: b 1\n\n\\*a\\* \\# \\<b\\> {{ $frontmatter.constructor.name }}\n{{ $frontmatter.head }} `{{ $frontmatter.title }}` {{ $frontmatter.none.a }}\n\n```\n{{ $frontmatter.title }}\n```\n',
     ],
   ])('%s', (_, text, expected) => {
     expect(readDialect('vitepress', text)).toBe(expected)

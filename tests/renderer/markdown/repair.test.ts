@@ -37,6 +37,12 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
   ['those on a line of their own', '{id}\n', '\\{id}\n'],
   ['braces around several names', 'An array of { label, value } objects\n', 'An array of \\{ label, value } objects\n'],
   [
+    'only those of the list',
+    'Total: {a + b} and {"c" ? [1] : {}}\n\n> {1 + 2} {f\ng}\n',
+    'Total: {a + b} and {"c" ? [1] : {}}\n\n> {1 + 2} \\{f\ng}\n',
+  ],
+  ['those behind a comment at the beginning', '{/* c */}\n\n> {f\ng}\n', '{/* c */}\n\n> \\{f\ng}\n'],
+  [
     'braces in a list that a later one could close',
     '- { a: B, c: d }: e {1}\n\n### f\n\n> - {x y}\n> - b\n\n### c\n',
     '- \\{ a: B, c: d }: e {1}\n\n### f\n\n> - \\{x y}\n> - b\n\n### c\n',

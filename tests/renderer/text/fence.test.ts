@@ -21,6 +21,7 @@ describe('the opening line of a code block', () => {
     ['title=cache.ts', { title: 'cache.ts' }],
     ['title=src/a-b.go {2}', { title: 'src/a-b.go', lines: [2] }],
     ['title={a} title="b', {}],
+    ['caption="a title=bar b"', {}],
     ['title=""', { title: '' }],
     ['subtitle="x"', {}],
     ['{2} [cache.ts]', { title: 'cache.ts', lines: [2] }],
