@@ -256,7 +256,9 @@ export function renderFailed(reason: string, at: Location, page: Location, text:
             ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
             : absent.test(reason)
               ? 'Pages are rendered without a browser; move what needs one into an effect.'
-              : 'Fix the component.'
+              : unknown === undefined
+                ? 'Fix the component.'
+                : `Import or declare \`${unknown}\`.`
   const notes =
     at.file === page.file
       ? undefined
