@@ -5,16 +5,8 @@ export function siteFacts(config: SiteConfig, versions: readonly Version[]) {
   const { title, tagline, origin: url, base: baseUrl, locale, variables, customFields } = config
   const { organizationName, projectName } = config
   return {
-    ...{
-      title,
-      tagline,
-      url,
-      baseUrl,
-      locale,
-      organizationName,
-      projectName,
-      customFields: { ...variables, ...customFields },
-    },
+    ...{ title, tagline, url, baseUrl, locale, organizationName, projectName },
+    customFields: { ...variables, ...customFields },
     docs: docsFacts(config, versions),
     themeConfig: themeConfig(config),
     page: { frontMatter: {}, metadata: {}, toc: [] },

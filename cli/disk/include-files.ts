@@ -80,9 +80,10 @@ class IncludeReader {
     const file = this.placeOf(one)
     const found = this.fileAt(file, one, at)
     if (typeof found !== 'string') return this.note(found)
-    const section = /\.md$/i.test(file) ? sectionOf(found, this.dialect, one.part.slice(1)) : undefined
     const excerpt = excerptOf(found, one.part)
-    if (!('code' in excerpt) && section !== undefined) return this.finish(section, one, { file, around, at })
+    const section =
+      'code' in excerpt || !/\.md$/i.test(file) ? undefined : sectionOf(found, this.dialect, one.part.slice(1))
+    if (section !== undefined) return this.finish(section, one, { file, around, at })
     if (!('code' in excerpt))
       return this.note(diagnostics.missingRegion(one.path, { part: one.part, ...excerpt }, at, 'page'))
     if (excerpt.cut !== undefined) this.note(diagnostics.cutLines(one.path, excerpt.cut, at, 'page'))

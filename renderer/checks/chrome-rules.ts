@@ -38,7 +38,7 @@ export const chromeRules: readonly ChromeRule[] = [
   {
     name: 'layout of pages without a main region',
     from: 'Docusaurus',
-    selector: '.navbar, .footer, [class*="announcementBar_"], [class*="skipToContent_"]',
+    selector: 'footer.footer, [class*="announcementBar_"], [class*="skipToContent_"]',
   },
   { name: 'breadcrumbs', from: 'Docusaurus', selector: '.theme-doc-breadcrumbs' },
   { name: 'pagination', from: 'Docusaurus', selector: '.pagination-nav' },
