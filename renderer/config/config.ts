@@ -6,6 +6,7 @@ import { blog, docs } from './content.ts'
 import { describeIssues } from './issues.ts'
 import { configSchema, type ParsedConfig } from './schema.ts'
 import { readColorMode } from './theme.ts'
+import { readTranslations } from './translations.ts'
 
 type NavItem = ParsedConfig['navbar']['items'][number]
 type Item = SiteConfig['navbar']['items'][number]
@@ -99,11 +100,12 @@ function* checkIds(
 }
 
 function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
-  const { content, url, baseUrl, theme, colorMode, ...rest } = parsed
+  const { content, url, baseUrl, theme, colorMode, translations, ...rest } = parsed
   // Nothing that is made depends on where the cache is kept.
   const { cache: _, ...made } = parsed
   return {
     ...rest,
+    translations: readTranslations(translations),
     colorMode: readColorMode(colorMode),
     theme: {
       css: [],

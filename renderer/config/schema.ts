@@ -27,6 +27,7 @@ import { server } from './server.ts'
 import { analytics, feedback } from './services.ts'
 import { sitemap } from './sitemap.ts'
 import { colorMode, colorText, theme } from './theme.ts'
+import { translations } from './translations.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
 const reaction = (what: string) => reactions.describe(`Reaction if ${what}: nothing, a warning, or an error.`)
@@ -43,6 +44,7 @@ export const configSchema = object({
     .optional()
     .describe('`true`: every address ends in a slash; `false`: none does; not set: only those of `index` files do.'),
   locale: text('a language tag such as `en`').default('en').describe('Language of the site.'),
+  translations,
   favicon: text('a file in a static folder').optional().describe('Icon, as an address on this site: `/favicon.svg`.'),
   image: text('a file in a static folder').optional().describe('Link preview image for pages without their own.'),
   openGraphImages: flag()

@@ -27,7 +27,7 @@ export type NavItemConfig = Omit<NavItem, 'label' | 'docs'> & { readonly label: 
 /** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
 export type MagicComment = Item<Settings['highlight']['magicComments']>
 
-type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'colorMode' | 'navbar' | 'redirects' | 'markdown'
+type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'colorMode' | 'navbar' | 'redirects' | 'markdown' | 'translations'
 type ThemeObject = Exclude<Settings['theme'], string | undefined>
 /** Design tokens by name, as configured. */
 export type ThemeTokens = ThemeObject['tokens']
@@ -51,6 +51,8 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly navbar: Omit<Settings['navbar'], 'items'> & {
     readonly items: readonly NavItemConfig[]
   }
+  /** Texts in the language of the site by the English text, or by the id of a `<Translate>`. */
+  readonly translations: Readonly<Record<string, string>>
   readonly colorMode: Omit<Settings['colorMode'], 'default' | 'switch'>
   readonly theme: ThemeObject & {
     /** Files of the site in place of parts of the theme, by the name of the part. */

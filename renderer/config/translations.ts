@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { record } from './fields.ts'
+
+const expected = 'an object of texts, or a list of such objects'
+const message = z.looseObject({ message: z.string() })
+const texts = record(z.union([z.string(), message], { error: 'a text, or `{ message }`' }), expected)
+
+/** Files of translations, as Docusaurus writes them or by the English text. */
+export const translations = z
+  .union([texts, z.array(texts)], { error: expected })
+  .default({})
+  .describe(
+    'Texts in the language of the site, by the English text (`"Edit this page"`), or by the id of a `<Translate>`; also a list of files as Docusaurus writes them (`code.json`, `navbar.json`, …), of which later ones win.',
+  )
+
+type Translations = z.infer<typeof translations>
+
+/** The texts by English text or id. */
+export function readTranslations(given: Translations): Readonly<Record<string, string>> {
+  const all = [given].flat().flatMap((one) => Object.entries(one))
+  return Object.fromEntries(
+    all.map(([id, text]) => [sourceText(id), typeof text === 'string' ? text : text.message] as const),
+  )
+}
+
+/** Docusaurus names the texts of navbar, footer and sidebars by where they are and, at the end, the text itself. */
+const ofLabel = /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\./
+
+function sourceText(id: string): string {
+  return id.replace(ofLabel, '')
+}
+
+/** A text in the language of the site, if there is a translation. */
+export function translated(
+  text: string,
+  { translations }: { readonly translations: Readonly<Record<string, string>> },
+) {
+  return Object.hasOwn(translations, text) ? (translations[text] as string) : text
+}
