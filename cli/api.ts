@@ -1,14 +1,17 @@
 // Contract: the commands as functions: nothing is printed, and the process is neither ended nor configured. Problems that an author
 // can cause are in the result; a failure of the machine, or a bug, rejects the promise. The site's own code runs in this process.
+import { posix, relative, sep } from 'node:path'
 import type { Diagnostic } from '../renderer/types.ts'
 import { createCodeContext } from './bundle/bundler.ts'
 import { openCache } from './cache/cache.ts'
 import { reportLinks } from './check/report-links.ts'
 import { DevServer } from './dev/dev-server.ts'
 import { findRoot } from './disk/find-output.ts'
-import { startRun } from './emit/build-run.ts'
+import { languageBuilds } from './emit/build-languages.ts'
+import type { BuildRun } from './emit/build-run.ts'
 import { runBuild } from './emit/run-build.ts'
 import { buildDocument, type Outcome } from './emit/summarize.ts'
+import { sortDiagnostics } from './report/report.ts'
 import { Terminal } from './report/terminal.ts'
 import { listen } from './server/listen.ts'
 
@@ -36,6 +39,8 @@ export interface BuildOptions extends RunOptions {
   readonly out?: string | undefined
   /** Also write each docs section as one document for print. */
   readonly print?: boolean | undefined
+  /** Only build this language. Default: all languages of the site. */
+  readonly locale?: string | undefined
 }
 
 /** The result of a build. */
@@ -56,10 +61,28 @@ export interface BuildResult {
 
 /** Build a site as static files. */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
-  const { root = '.', out, print = false, onMessage = ignore } = options
+  const { root = '.', out, print = false, locale, onMessage = ignore } = options
   const { strict = false, drafts = false, cache = true, workers } = options
-  const settings = { root, out, strict, drafts, cache, workers, print, json: true, verbose: false }
-  const run = startRun(settings, new Terminal(true, onMessage))
+  const settings = { root, out, strict, drafts, cache, workers, print, locale, json: true, verbose: false }
+  const results: BuildResult[] = []
+  for (const { start } of await languageBuilds(settings, new Terminal(true, onMessage))) {
+    const { siteOut, result } = await buildLanguage(start())
+    const prefix = relative(siteOut, result.out)
+    const files = result.files.map((file) => posix.join(prefix.replaceAll(sep, '/'), file))
+    results.push({ ...result, files, out: siteOut })
+  }
+  const [main, ...others] = results as [BuildResult, ...BuildResult[]]
+  if (others.length === 0) return main
+  return {
+    ...main,
+    ok: results.every(({ ok }) => ok),
+    diagnostics: sortDiagnostics(results.flatMap(({ diagnostics }) => diagnostics)),
+    routes: results.flatMap(({ routes }) => routes),
+    files: results.flatMap(({ files }) => files),
+  }
+}
+
+async function buildLanguage(run: BuildRun): Promise<{ readonly siteOut: string; readonly result: BuildResult }> {
   const faults: Diagnostic[] = []
   let outcome: Outcome | undefined
   const isWritten = await run.memory.code.guard.watch(
@@ -70,7 +93,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     (found) => faults.push(...found),
   )
   const document = outcome && buildDocument(outcome)
-  return {
+  const result = {
     ok: isWritten === true,
     diagnostics: [...(outcome?.found ?? []), ...faults],
     out: run.out,
@@ -78,6 +101,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildResult> {
     files: document?.outputs ?? [],
     timings: run.timer.report(),
   }
+  return { siteOut: run.siteOut, result }
 }
 
 /** The options of `checkLinks`. */
@@ -90,6 +114,8 @@ export interface CheckLinksOptions extends RunOptions {
   readonly against?: string | undefined
   /** Correct links with only one likely target in the sources, and keep old addresses working. */
   readonly fix?: boolean | undefined
+  /** Check this language. Default: the main one. */
+  readonly locale?: string | undefined
 }
 
 /** The result of a link check. */
@@ -108,10 +134,19 @@ export interface CheckLinksResult {
 
 /** Check the links of a site without building it. */
 export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksResult> {
-  const { strict = false, drafts = false, workers, external = false, cached = false, against, fix = false } = options
+  const {
+    locale,
+    strict = false,
+    drafts = false,
+    workers,
+    external = false,
+    cached = false,
+    against,
+    fix = false,
+  } = options
   const root = findRoot(options.root ?? '.')
   const terminal = new Terminal(true, options.onMessage ?? ignore)
-  const code = createCodeContext(root, openCache(root, options.cache ?? true))
+  const code = createCodeContext(root, openCache(root, options.cache ?? true, locale), locale)
   const faults: Diagnostic[] = []
   const checks = { strict, drafts, workers, external, cached, against, fix, verbose: false }
   const report = await code.guard.watch(
@@ -137,6 +172,8 @@ export interface DevServerOptions extends SiteOptions {
   readonly allowedHosts?: readonly string[] | undefined
   /** Poll files for changes, for file systems without change events. */
   readonly poll?: boolean | undefined
+  /** Serve this language. Default: the main one. */
+  readonly locale?: string | undefined
 }
 
 /** A running development server. */
@@ -149,9 +186,15 @@ export interface RunningDevServer {
 
 /** Serve a site from its sources, and update open pages as files change. */
 export async function createDevServer(options: DevServerOptions = {}): Promise<RunningDevServer> {
-  const { port = 3000, host = 'localhost', allowedHosts: allow, poll = false, onMessage = ignore } = options
+  const { port = 3000, host = 'localhost', allowedHosts: allow, poll = false, locale, onMessage = ignore } = options
   const root = findRoot(options.root ?? '.')
-  const server = new DevServer({ root, poll, cache: openCache(root), terminal: new Terminal(true, onMessage) })
+  const server = new DevServer({
+    root,
+    poll,
+    cache: openCache(root, true, locale),
+    locale,
+    terminal: new Terminal(true, onMessage),
+  })
   try {
     const { url, close } = await listen(await server.start(), { port, host, allow })
     server.beginSoon()

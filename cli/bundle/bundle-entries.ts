@@ -138,7 +138,7 @@ async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>):
       emptyModules(broken),
       importsModules(request.imports ?? new Map(), broken),
       ...(isOwn ? [] : [fileImports(root), styleSheetImports(sheets, (one) => ofImports.push(one))]),
-      compatImports(root, (one) => ofImports.push(one)),
+      compatImports(root, config, (one) => ofImports.push(one)),
       mdxImports(mdx, inputs),
       wrappedIslands(inputs),
       yamlModules(config.variables, code.yaml, inputs),

@@ -31,7 +31,7 @@ const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 export async function bundleIslands(
   root: string,
   files: readonly string[],
-  { config: { base, variables }, code, boundary }: Pick<PagesRequest, 'config' | 'code' | 'boundary'>,
+  { config: { base, variables, translations }, code, boundary }: Pick<PagesRequest, 'config' | 'code' | 'boundary'>,
 ): Promise<IslandAssets> {
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
   const found: Diagnostic[] = []
@@ -47,14 +47,14 @@ export async function bundleIslands(
     plugins: (inputs) => [
       islandEntries(root),
       styleSheetImports({ root, base, code, boundary }, () => {}),
-      compatImports(root, () => {}),
+      compatImports(root, { translations }, () => {}),
       ownReact,
       ownPackage,
       noNode,
       yamlModules(variables, code.yaml, inputs),
       missingModules(root, []),
     ],
-    salt: stableJson(variables),
+    salt: stableJson([variables, translations]),
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })
   const entries = names.flatMap(([file, name]) => {

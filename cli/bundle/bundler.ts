@@ -26,12 +26,14 @@ export interface CodeContext {
   readonly yaml: YamlTexts
   readonly environment: EnvironmentReads
   readonly guard: Guard
+  /** One of the site’s other languages; undefined for the main one. */
+  readonly locale: string | undefined
 }
 
 const environmentKey = hash('environment')
 
 /** The context of a site, before any of its code runs. Values that the site's code made in another environment are dropped from the cache. */
-export function createCodeContext(root: string, cache: Cache): CodeContext {
+export function createCodeContext(root: string, cache: Cache, locale?: string): CodeContext {
   checkSpareFiles()
   const known = cache.find<Environment>('compiled', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
@@ -46,6 +48,7 @@ export function createCodeContext(root: string, cache: Cache): CodeContext {
     yaml: new YamlTexts(),
     environment,
     guard,
+    locale,
   }
 }
 

@@ -2,7 +2,7 @@
 // provide becomes a warning and a component that shows its children (theme/mdx/missing.ts), so the page still builds.
 import { join } from 'node:path'
 import type { OnResolveResult, Plugin } from 'esbuild'
-import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
 import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
@@ -60,6 +60,7 @@ const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect', '
 
 /** What a page imports that brings a layout of its own. */
 const ownLayout = '@theme/Layout/Provider'
+const translateModule = '@docusaurus/Translate'
 const pluginDataModule = '@docusaurus/useGlobalData'
 /** The module with the data of plugins, as an input of a bundle. */
 export const pluginDataInput = `compat:${pluginDataModule}`
@@ -90,7 +91,7 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@docusaurus/useDocusaurusContext': [compat, 'useDocusaurusContext'],
   '@docusaurus/useIsBrowser': [compat, 'useIsBrowser'],
   '@docusaurus/BrowserOnly': [compat, 'BrowserOnly'],
-  '@docusaurus/Translate': [compat, 'Translate', 'translate'],
+  [translateModule]: [compat, 'Translate', 'translate'],
   '@docusaurus/Interpolate': [compat, 'Interpolate', 'interpolate'],
   '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
   '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
@@ -144,7 +145,11 @@ const chrome: Readonly<Record<string, string>> = { '@theme/Navbar': 'header', '@
 const shownAround = 'shown-around'
 
 /** Resolves imports as Docusaurus does: `@site/…`, and its own modules by their counterparts here. */
-export function compatImports(root: string, report: (diagnostic: Diagnostic) => void): Plugin {
+export function compatImports(
+  root: string,
+  { translations: texts }: Pick<SiteConfig, 'translations'>,
+  report: (diagnostic: Diagnostic) => void,
+): Plugin {
   const reported = new Set<string>()
   return {
     name: 'compat-imports',
@@ -179,7 +184,7 @@ export function compatImports(root: string, report: (diagnostic: Diagnostic) => 
         return { path: name, namespace: 'compat' }
       })
       build.onLoad({ filter: /.*/, namespace: 'compat' }, ({ path }) => ({
-        contents: compatModule(path),
+        contents: path === translateModule ? translating(texts) : compatModule(path),
         loader: 'js',
         resolveDir: root,
       }))
@@ -254,6 +259,15 @@ module.exports = { __esModule: true, default: all[${JSON.stringify(plainName(pat
   return `const all = require(${JSON.stringify(join(packageRoot, file))})
 const { lackingNames } = require(${missingFile})
 module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, default: all.${name}, ${names.join(', ')} })`
+}
+
+/** The module of `<Translate>` with the texts of the site. */
+function translating(texts: SiteConfig['translations']): string {
+  if (Object.keys(texts).length === 0) return compatModule(translateModule)
+  return `const { withTexts } = require(${JSON.stringify(join(packageRoot, compat))})
+const { lackingNames } = require(${missingFile})
+const { Translate, translate } = withTexts(${JSON.stringify(texts)})
+module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, default: Translate, translate })`
 }
 
 const missingFile = JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))

@@ -1,4 +1,11 @@
-import { joinUrl, type SiteConfig, stableJson, type Version } from '../../renderer/index.ts'
+import {
+  isRightToLeft,
+  joinUrl,
+  languageName,
+  type SiteConfig,
+  stableJson,
+  type Version,
+} from '../../renderer/index.ts'
 
 /** The data about the site that components receive on every page. */
 export function siteFacts(config: SiteConfig, versions: readonly Version[]) {
@@ -6,6 +13,7 @@ export function siteFacts(config: SiteConfig, versions: readonly Version[]) {
   const { organizationName, projectName } = config
   return {
     ...{ title, tagline, url, baseUrl, locale, organizationName, projectName },
+    languages: languageFacts(config),
     customFields: { ...variables, ...customFields },
     docs: docsFacts(config, versions),
     themeConfig: themeConfig(config),
@@ -18,6 +26,11 @@ export type SiteFacts = ReturnType<typeof siteFacts>
 /** A text that changes with what components know. */
 export function factsKey(facts: SiteFacts): string {
   return stableJson(facts)
+}
+
+function languageFacts({ languages, locale, base }: SiteConfig) {
+  const all = languages.length > 0 ? languages : [{ locale, label: languageName(locale), base }]
+  return all.map((one) => ({ ...one, direction: isRightToLeft(one.locale) ? ('rtl' as const) : ('ltr' as const) }))
 }
 
 /** What hooks tell of the docs and their versions. */

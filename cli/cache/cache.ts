@@ -280,9 +280,10 @@ export class Cache {
   }
 }
 
-/** The cache of a site; one in memory if `isKept` is false. */
-export function openCache(root: string, isKept = true): Cache {
-  return new Cache(isKept ? join(root, cacheFolder) : undefined)
+/** The cache of a site in one of its languages; one in memory if `isKept` is false. */
+export function openCache(root: string, isKept = true, locale?: string): Cache {
+  const own = (locale ?? '').replace(/[^\w-]/g, '')
+  return new Cache(isKept ? join(root, cacheFolder, own) : undefined)
 }
 
 function replaceIndex(folder: string, index: CacheIndex) {

@@ -1,8 +1,9 @@
-import { type BuildOptions, type BuildRun, startRun } from '../emit/build-run.ts'
+import { type LanguageBuild, languageBuilds } from '../emit/build-languages.ts'
+import type { BuildOptions, BuildRun } from '../emit/build-run.ts'
 import { fillCache, storeCache } from '../emit/remote-cache.ts'
 import { runBuild } from '../emit/run-build.ts'
 import { buildShard, type Shard } from '../emit/shards.ts'
-import { summarize } from '../emit/summarize.ts'
+import { buildDocument, type Outcome, summarize } from '../emit/summarize.ts'
 import { watchBuild } from '../emit/watch-build.ts'
 import { printFaults } from '../report/print-faults.ts'
 import { Terminal } from '../report/terminal.ts'
@@ -17,28 +18,55 @@ export interface BuildCommandOptions extends BuildOptions {
 
 /** Build a site, and print what came of it. Returns the exit code. */
 export async function build(options: BuildCommandOptions): Promise<number> {
-  if (options.watch) return watchBuild(() => startRun(options, new Terminal(options.json)), options.poll)
-  const run = await start(options, new Terminal(options.json))
+  const terminal = new Terminal(options.json)
+  const [first, ...others] = await languageBuilds(options, terminal)
+  if (options.watch) return watchBuild(first.start, options.poll)
+  const documents: Record<string, unknown>[] = []
+  let isWritten = true
+  for (const { title, start } of options.shard ? [first] : [first, ...others]) {
+    if (title !== undefined) terminal.print(title)
+    const onOutcome = (outcome: Outcome) => {
+      summarize(outcome)
+      documents.push({ locale: outcome.site?.config.locale ?? null, ...buildDocument(outcome) })
+    }
+    isWritten = (await buildOne(start, options.shard, onOutcome)) && isWritten
+  }
+  if (options.json) terminal.document(joinDocuments(documents))
+  return isWritten ? 0 : 1
+}
+
+async function buildOne(
+  start: LanguageBuild['start'],
+  shard: Shard | undefined,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<boolean> {
+  const run = await filled(start)
   const { memory, terminal, root } = run
   const isWritten = await memory.code.guard.watch(
     async () => {
-      if (options.shard) return buildShard(run, options.shard)
-      const isWritten = await runBuild(run, summarize)
+      if (shard) return buildShard(run, shard)
+      const isWritten = await runBuild(run, onOutcome)
       if (isWritten) await storeCache(run)
       return isWritten
     },
     (faults) => printFaults(terminal, root, faults),
   )
-  return isWritten ? 0 : 1
+  return isWritten === true
 }
 
 /** A run whose cache is filled from the remote one, if there is one. */
-async function start(options: BuildOptions, terminal: Terminal): Promise<BuildRun> {
-  const run = startRun(options, terminal)
+async function filled(start: LanguageBuild['start']): Promise<BuildRun> {
+  const run = start()
   const isFilled = await run.memory.code.guard.watch(
     () => fillCache(run),
     () => {},
   )
   // What the run has read so far is that of an empty cache.
-  return isFilled ? startRun(options, terminal) : run
+  return isFilled ? start() : run
+}
+
+/** The document of the main language, with those of the others. */
+function joinDocuments([{ locale: _, ...main } = {}, ...others]: readonly Record<string, unknown>[]) {
+  if (others.length === 0) return main
+  return { ...main, ok: main.ok === true && others.every(({ ok }) => ok === true), languages: others }
 }

@@ -14,13 +14,15 @@ export interface CheckLinksOptions extends LinkChecks {
   readonly format: Format
   readonly report: string | undefined
   readonly cache: boolean
+  readonly locale: string | undefined
 }
 
 /** Check the links of a site, and print and write the report. Returns the exit code. */
 export async function checkLinks(options: CheckLinksOptions): Promise<number> {
   const root = findRoot(options.root)
   const terminal = new Terminal(options.format !== 'text' && options.report === undefined)
-  const code = createCodeContext(root, openCache(root, options.cache))
+  const { locale } = options
+  const code = createCodeContext(root, openCache(root, options.cache, locale), locale)
   const isOk = await code.guard.watch(
     () => check({ ...options, root }, { terminal, code }),
     (faults) => printFaults(terminal, root, faults),

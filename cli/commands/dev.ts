@@ -12,6 +12,7 @@ export interface DevOptions {
   readonly allowHost: readonly string[] | undefined
   readonly open: boolean
   readonly poll: boolean
+  readonly locale: string | undefined
 }
 
 /** Serve a site from its sources until the process is stopped. Returns the exit code. */
@@ -21,7 +22,8 @@ export async function dev(options: DevOptions): Promise<number> {
   const server = new DevServer({
     root,
     poll: options.poll,
-    cache: openCache(root),
+    cache: openCache(root, true, options.locale),
+    locale: options.locale,
     terminal,
   })
   const handler = await server.start()

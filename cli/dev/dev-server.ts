@@ -25,6 +25,8 @@ export interface DevServerOptions {
   readonly root: string
   readonly poll: boolean
   readonly cache: Cache
+  /** One of the site’s other languages. Default: the main one. */
+  readonly locale?: string | undefined
   readonly terminal: Terminal
 }
 
@@ -58,11 +60,12 @@ export class DevServer {
   private saving: NodeJS.Timeout | undefined
 
   constructor(private readonly options: DevServerOptions) {
-    const { root, cache, poll, terminal } = options
+    const { root, cache, locale, poll, terminal } = options
     this.changeReport = new ChangeReport(root, terminal)
     this.session = new Session({
       root,
       cache,
+      locale,
       onMessage: (text) => terminal.print(text),
       changed: (change) => this.changed(change),
     })

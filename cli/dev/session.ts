@@ -29,6 +29,7 @@ import { Edition, listAddresses, remembered } from './edition.ts'
 export interface SessionOptions {
   readonly root: string
   readonly cache: Cache
+  readonly locale?: string | undefined
   /** Receives what a terminal says of pages that take long. */
   readonly onMessage?: (text: string) => void
   /** A new edition is served, or the problems have changed. */
@@ -62,7 +63,7 @@ export class Session {
   private compiler: OpenCompiler | undefined
 
   constructor(private readonly options: SessionOptions) {
-    this.memory = new Memory(createCodeContext(options.root, options.cache))
+    this.memory = new Memory(createCodeContext(options.root, options.cache, options.locale))
   }
 
   async close() {

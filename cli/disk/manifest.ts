@@ -13,6 +13,7 @@ export function parseManifest(text: string): Manifest | undefined {
   try {
     const value = JSON.parse(text) as Partial<Manifest>
     if (value.version !== 1 || typeof value.outputs !== 'object' || !Array.isArray(value.redirects)) return undefined
+    if (value.languages && !value.languages.every(isOutputPath)) return undefined
     if (Object.keys(value.outputs).every(isOutputPath)) return value as Manifest
     const outputs = Object.entries(value.outputs).filter(([path]) => isOutputPath(path))
     return { ...(value as Manifest), outputs: Object.fromEntries(outputs) }

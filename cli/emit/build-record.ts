@@ -63,7 +63,7 @@ const mostBytes = 512 << 20
 
 /** Compares the files of a site with the record of the last build. */
 export class BuildRecorder {
-  private readonly start = Date.now() - tick
+  private readonly start: number
   /** Files below the root with their stamps; folders have none. */
   private readonly seen: readonly (readonly [name: string, stamp: Stamp | ''])[]
   private readonly bytes: number
@@ -73,9 +73,10 @@ export class BuildRecorder {
 
   /** Begin before anything is read, so that changes in the meantime are noticed. */
   constructor(private readonly run: BuildRun) {
-    const { root, out, memory, cache } = run
+    const { root, siteOut, memory, cache } = run
+    this.start = run.startedAt - tick
     this.commit = lazily(() => commitOf(root, memory.code.guard.seconds))
-    this.seen = [...(snapshotFolder(root, out) ?? [])]
+    this.seen = [...(snapshotFolder(root, siteOut) ?? [])]
     this.bytes = this.seen.reduce((sum, [, stamp]) => sum + Number(stamp.split(' ', 1)[0]), 0)
     this.last = cache.find<BuildRecord>('record', recordKey)
   }

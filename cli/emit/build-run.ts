@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { type Cache, openCache } from '../cache/cache.ts'
 import { findOutput, findRoot } from '../disk/find-output.ts'
@@ -17,11 +18,26 @@ export interface BuildOptions {
   readonly verbose: boolean
   /** Also make documents on paper. */
   readonly print: boolean
+  /** Only this language. Default: all. */
+  readonly locale?: string | undefined
+}
+
+/** One of the other languages of a site. */
+export interface BuiltLanguage {
+  readonly locale: string
+  /** Path below the output folder: `fr/`. */
+  readonly path: string
 }
 
 /** One run of a build: its options, and everything that its steps share. */
 export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache' | 'print'> {
+  /** Milliseconds since the epoch; nothing was read before. */
+  readonly startedAt: number
   readonly out: string
+  /** The output folder of all languages. */
+  readonly siteOut: string
+  /** Problems that the build of another language has printed. */
+  readonly reported?: Set<string> | undefined
   readonly cache: Cache
   /** Nothing of earlier builds is used. */
   readonly isFresh: boolean
@@ -32,12 +48,15 @@ export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache' | 'print'> 
   readonly printer: Printer | undefined
 }
 
-export function startRun(options: BuildOptions, terminal: Terminal): BuildRun {
+/** A run for the main language, or for another one. */
+export function startRun(options: BuildOptions, terminal: Terminal, language?: BuiltLanguage): BuildRun {
+  const startedAt = Date.now()
   const root = findRoot(options.root)
-  const out = findOutput(root, options.out)
-  const cache = openCache(root, options.cache)
-  const memory = new Memory(createCodeContext(root, cache))
+  const siteOut = findOutput(root, options.out)
+  const out = language ? join(siteOut, language.path) : siteOut
+  const cache = openCache(root, options.cache, language?.locale)
+  const memory = new Memory(createCodeContext(root, cache, language?.locale))
   const isFresh = !options.cache
   const printer = options.print ? openPrinter(memory.code.guard.seconds) : undefined
-  return { ...options, root, out, cache, memory, isFresh, printer, terminal, timer: new Timer() }
+  return { ...options, startedAt, root, out, siteOut, cache, memory, isFresh, printer, terminal, timer: new Timer() }
 }

@@ -8,6 +8,7 @@ import {
   type Output,
   offlinePage,
   type Site,
+  type SiteConfig,
   siteKey,
 } from '../../renderer/index.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
@@ -23,6 +24,7 @@ import { OutputCache } from './output-cache.ts'
 import { refuseOutput } from './output-guard.ts'
 import { HeldError, whileHeld } from './output-lock.ts'
 import { explainPages, partsOf } from './reasons.ts'
+import { removeLanguages } from './remove-output.ts'
 
 /** Milliseconds to wait for another build that writes to the same folder. */
 const lockTimeout = 120_000
@@ -100,6 +102,7 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   })
   const found = [...compiled.diagnostics]
   let explain = (_: EmitResult): string[] => []
+  let gone: readonly string[] = []
   try {
     const refused = refuseOutput(root, out, { config: site.config, lastManifest })
     if (refused) found.push(refused)
@@ -107,6 +110,7 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
     if (fails([...loaded.diagnostics, ...found], strict)) return { found, outputs, emitted: undefined, reasons: [] }
     terminal.progress(`Writing ${outputs.size} files…`)
     const facts = (before: Manifest) => {
+      gone = before.languages ?? []
       const parts = partsOf(outputs, before)
       const states = { before: before.parts ?? partsIn(lastManifest), now: parts, files: code.files }
       explain = ({ made }) => explainPages(made, states)
@@ -115,6 +119,12 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
     const emitted = await timer.time('write', () =>
       whileAlone(run, () => emit(out, outputs, { facts, kept, isFresh, strict })),
     )
+    const published = languageFacts(site.config).languages ?? []
+    if (emitted.diagnostics.length === 0)
+      removeLanguages(
+        out,
+        gone.filter((path) => !published.includes(path)),
+      )
     return { found: [...found, ...emitted.diagnostics], outputs, emitted, reasons: explain(emitted) }
   } finally {
     await close()
@@ -156,7 +166,14 @@ function manifestFacts(site: Site) {
     home: homeUrl(site),
     trailingSlash: config.trailingSlash ?? null,
     redirects: graph.redirects,
+    ...languageFacts(config),
   }
+}
+
+/** The folders of the other languages in the output of the main one. */
+function languageFacts({ languages: [main, ...others], base }: SiteConfig): Pick<Manifest, 'languages'> {
+  if (main?.base !== base || others.length === 0) return {}
+  return { languages: others.map((one) => one.base.slice(base.length, -1)) }
 }
 
 /** Files of lists that keep their names. */

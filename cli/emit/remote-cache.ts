@@ -10,13 +10,17 @@ import type { BuildRun } from './build-run.ts'
 
 /** Fill an empty cache from the configured store, if there is one. Returns whether anything was found. */
 export async function fillCache(run: BuildRun): Promise<boolean> {
-  if (run.isFresh || hasCache(join(run.root, cacheFolder))) return false
+  if (run.isFresh || hasCache(folderOf(run))) return false
   return (await withRemote(run, 'read', (remote) => remote.pull())) ?? false
 }
 
 /** Save the cache of a site in the configured store, if there is one. */
 export async function storeCache(run: BuildRun) {
   if (!run.isFresh) await withRemote(run, 'written', (remote) => remote.push())
+}
+
+function folderOf({ root, memory }: BuildRun): string {
+  return join(root, cacheFolder, memory.code.locale ?? '')
 }
 
 /** Print a note where the store cannot be used: the build has done without it. */
@@ -29,7 +33,10 @@ async function withRemote<Result>(
   if (!config?.cache.remote) return undefined
   run.terminal.progress(verb === 'read' ? 'Reading the remote cache…' : 'Writing the remote cache…')
   try {
-    return await work(new RemoteCache(join(run.root, cacheFolder), config.cache.remote))
+    const { prefix, ...store } = config.cache.remote
+    const { locale } = run.memory.code
+    const own = [prefix, locale].filter(Boolean).join('/')
+    return await work(new RemoteCache(folderOf(run), { ...store, prefix: own }))
   } catch (error) {
     const at = file && locateSetting(file, ['cache', 'remote'])
     print(run, diagnostics.remoteCache(verb, whyFailed(error), at))

@@ -34,6 +34,7 @@ export function clean(root: string, out: string, config?: SiteConfig): Cleaned {
     if (built === 'foreign') return { removed, diagnostics: [diagnostics.notOurs(out)] }
     removed.push(removeTree(join(root, cacheFolder)), removeTree(join(root, shardsFolder)))
     removeEmpty(join(root, ownFolder))
+    removed.push(...removeLanguages(out, readManifest(out)?.languages ?? []))
     if (built) removed.push(removeOutput(out, built))
     return { removed: removed.filter(({ files, left }) => files > 0 || left > 0), diagnostics: [] }
   } catch (error) {
@@ -41,6 +42,15 @@ export function clean(root: string, out: string, config?: SiteConfig): Cleaned {
     if (!['EACCES', 'EPERM', 'EROFS', 'EBUSY'].includes(code ?? '')) throw error
     return { removed, diagnostics: [diagnostics.notRemovable(path ?? out, code as string)] }
   }
+}
+
+/** Remove what builds have written in other languages of a site, each to a folder below its output. */
+export function removeLanguages(out: string, languages: readonly string[]): Removed[] {
+  return languages.flatMap((path) => {
+    const folder = join(out, path)
+    const built = namesOf(folder)
+    return built === undefined || built === 'foreign' ? [] : [removeOutput(folder, built)]
+  })
 }
 
 /** The names of the files that builds have written to a folder; undefined if there is nothing to clean. */

@@ -13,7 +13,7 @@ import { type EmitResult, emit } from './emit.ts'
 import { isPicture } from './output-cache.ts'
 import { type Entry, readSame, sizeOf } from './output-folder.ts'
 import { refuseOutput } from './output-guard.ts'
-import { report } from './summarize.ts'
+import { report, unreported } from './summarize.ts'
 
 /** Report the last build again, or write it again; false if parts of it are no longer available. */
 export async function repeatBuild(
@@ -90,10 +90,11 @@ type Counts = Pick<EmitResult, 'written' | 'unchanged' | 'deleted'>
 
 /** Report the result of the last build, with the counts of this one. */
 function reportAgain(last: BuildSummary, { written, unchanged, deleted }: Counts, run: BuildRun) {
-  const { terminal, timer, root, out, verbose } = run
+  const { terminal, timer, root, out, verbose, reported } = run
   const { diagnostics: found, made, size, llms, parts } = last
   const { color } = terminal
-  for (const part of printFound(found, { texts: new Map(), color, isVerbose: verbose }, root)) terminal.print(part)
+  for (const part of printFound(unreported(found, reported), { texts: new Map(), color, isVerbose: verbose }, root))
+    terminal.print(part)
   const counts = { made, size, llms, written, unchanged, deleted, parts: { known: parts, all: parts } }
   for (const line of report({ terminal, found, out, timings: timer.report(), verbose }, counts)) terminal.print(line)
 }

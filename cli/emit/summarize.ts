@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { Diagnostic, OutPath, Output, Route, Site } from '../../renderer/index.ts'
+import { type Diagnostic, type OutPath, type Output, type Route, type Site, stableJson } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import { countDiagnostics, diagnosticJson, printFound, printSize } from '../report/report.ts'
@@ -24,19 +24,32 @@ export interface Outcome {
   readonly outputs: ReadonlyMap<OutPath, Output>
   readonly timings: Record<string, number>
   readonly cache: Pick<Cache, 'hits' | 'misses'>
+  /** Problems that the build of another language has printed. */
+  readonly reported?: Set<string> | undefined
 }
 
-/** Print the result of a build: diagnostics, a summary, and the document of `--json`. */
+/** Print the result of a build: diagnostics and a summary. */
 export function summarize(outcome: Outcome) {
-  const { terminal, found, texts, root, emitted } = outcome
+  const { terminal, found, texts, root, emitted, reported } = outcome
   const { color } = terminal
-  for (const part of printFound(found, { texts, color, isVerbose: outcome.verbose }, root)) terminal.print(part)
+  const fresh = unreported(found, reported)
+  for (const part of printFound(fresh, { texts, color, isVerbose: outcome.verbose }, root)) terminal.print(part)
   if (emitted) for (const line of summary(outcome, emitted)) terminal.print(line)
   else
     terminal.print(
       `${terminal.colors.red('✖')} ${countDiagnostics(found)}. Nothing was written; the last good output is kept.`,
     )
-  if (outcome.json) terminal.document(buildDocument(outcome))
+}
+
+/** What no other language of the site has reported: a page that is not translated has the same problems in all. */
+export function unreported(found: readonly Diagnostic[], reported: Set<string> | undefined): readonly Diagnostic[] {
+  if (!reported) return found
+  return found.filter(({ code, message, at }) => {
+    const name = stableJson([code, message, at ?? null])
+    const isNew = !reported.has(name)
+    reported.add(name)
+    return isNew
+  })
 }
 
 function summary(

@@ -29,6 +29,8 @@ import { withInstalled } from './optional-packages.ts'
 export interface BundledConfig {
   readonly file: { readonly path: SourcePath; readonly text: string }
   readonly bundle: Bundle
+  /** As in the context of the code. */
+  readonly locale?: string | undefined
 }
 
 export interface LoadedConfig {
@@ -67,7 +69,7 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
   })
   if ('errors' in bundled) return fail(...bundled.errors)
   inputs.push(...inputFiles(bundled.bundle, root))
-  const whole = { file, bundle: bundled.bundle }
+  const whole = { file, bundle: bundled.bundle, locale: code.locale }
   return {
     ...(await runConfig(root, whole, { drafts, guard: code.guard })),
     bundled: whole,
@@ -89,7 +91,7 @@ function readConfigFile(root: string, name: SourcePath): string | Diagnostic {
 /** Run and validate a configuration. */
 export async function runConfig(
   root: string,
-  { file, bundle }: BundledConfig,
+  { file, bundle, locale: language }: BundledConfig,
   { drafts, guard }: { readonly drafts: boolean; readonly guard: Guard },
 ): Promise<Pick<LoadedConfig, 'config' | 'diagnostics'>> {
   const top = locateIn(file.path, file.text, 0)
@@ -109,7 +111,13 @@ export async function runConfig(
     return { diagnostics: [diagnostics.failedConfig(describeThrown(error), at)] }
   }
   const locate = (path: readonly PropertyKey[]) => locateSetting(file, path)
-  const read = readConfig(value, { file: file.path, bundle: hash(withoutPaths(bundle)), locate, drafts })
+  const read = readConfig(value, {
+    file: file.path,
+    bundle: hash(withoutPaths(bundle)),
+    locate,
+    drafts,
+    locale: language,
+  })
   return read.config ? withInstalled(read.config, root, locate) : read
 }
 

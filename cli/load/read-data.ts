@@ -13,6 +13,7 @@ import {
   readYaml as parseYaml,
   type SiteConfig,
   type SourcePath,
+  translationOf,
   type Version,
   versionSidebars,
 } from '../../renderer/index.ts'
@@ -48,16 +49,18 @@ export async function readData(boundary: Boundary, { config, versions, paths, co
   ) as (SourcePath | undefined)[]
   for (const path of new Set([...paths, ...sidebars])) {
     if (path === undefined || !existsSync(join(root, path))) continue
-    const text = readText(boundary, path)
+    const translation = translationOf(path, config) as SourcePath | undefined
+    const file = translation !== undefined && existsSync(join(root, translation)) ? translation : path
+    const text = readText(boundary, file)
     if (typeof text !== 'string') {
       found.push(text)
-      data.set(path, { path, text: '', value: undefined })
+      data.set(path, { path: file, text: '', value: undefined })
       continue
     }
-    const value = await readValue(path, text, { boundary, code, variables: config.variables, found, imported })
-    data.set(path, { path, text, value })
+    const value = await readValue(file, text, { boundary, code, variables: config.variables, found, imported })
+    data.set(path, { path: file, text, value })
   }
-  const inputs = [...[...data.keys()].map((path) => resolve(root, path)), ...imported]
+  const inputs = [...[...data.values()].map(({ path }) => resolve(root, path)), ...imported]
   return { data, inputs, diagnostics: found }
 }
 

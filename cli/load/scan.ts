@@ -21,6 +21,7 @@ import type { Boundary } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readText, topOf } from '../disk/read-text.ts'
 import type { Candidate } from './lazy-source.ts'
+import { listTranslations, withoutOriginal } from './list-translations.ts'
 import type { Memory } from './memoiser.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 import type { Found } from './source-cache.ts'
@@ -93,7 +94,9 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
   const candidates = new Map<SourcePath, Candidate>()
   const dataPaths = new Set<SourcePath>()
   const filePaths = new Set<SourcePath>()
-  const links: string[] = []
+  const translations = listTranslations(boundary, config, locate)
+  const links = [...translations.links]
+  found.push(...translations.diagnostics)
   for (const folder of folders(config, versions)) {
     const listed = listFiles(boundary, folder.path)
     found.push(...listed.diagnostics)
@@ -102,9 +105,9 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
     const isChosen = chooser(folder)
     let pages = 0
     for (const name of listed.names) {
-      const path = inFolder(folder.path, name) as SourcePath
+      const path = translations.of(inFolder(folder.path, name) as SourcePath)
       const format = formats[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
-      if (isDataFile(name, folder, config)) dataPaths.add(path)
+      if (isDataFile(name, folder, config)) dataPaths.add(inFolder(folder.path, name) as SourcePath)
       else if (format && !(format === 'module' && folder.collection.kind === 'blog')) {
         if (isExcluded(name)) continue
         if (!isChosen(name)) {
@@ -119,6 +122,8 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
     if (isDocs && listed.exists && pages === 0 && listed.diagnostics.length === 0)
       found.push(emptyFolder(folder, locate))
   }
+  for (const path of translations.paths) if (!/\.mdx?$/i.test(path) && !candidates.has(path)) filePaths.add(path)
+  found.push(...withoutOriginal(translations.paths, candidates, config))
   // A site without a page is reported with all its folders.
   if (candidates.size > 0) found.push(...missing)
   const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))

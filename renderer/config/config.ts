@@ -4,6 +4,7 @@ import { joinUrl } from '../text/url.ts'
 import type { BlogConfig, Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
 import { blog, docs } from './content.ts'
 import { describeIssues } from './issues.ts'
+import { foldersOfLanguage, inLanguage, isLanguageTag, languagesOf, placeInLanguage } from './locales.ts'
 import { configSchema, type ParsedConfig } from './schema.ts'
 import { readColorMode } from './theme.ts'
 import { readTranslations } from './translations.ts'
@@ -23,6 +24,8 @@ export interface ConfigSource {
   readonly locate: (path: readonly PropertyKey[]) => Location
   /** Include drafts. */
   readonly drafts: boolean
+  /** One of the other languages of the site. Default: the main one. */
+  readonly locale?: string | undefined
 }
 
 export interface ConfigResult {
@@ -31,22 +34,40 @@ export interface ConfigResult {
 }
 
 /** The folders of pages, without those of versions. */
-export function pageFolders({ docs, blogs, pages }: SiteConfig): string[] {
-  return [...docs, ...blogs, pages].map(({ path }) => path)
+export function pageFolders({ docs, blogs, pages, translatedFolders }: SiteConfig): string[] {
+  return [...[...docs, ...blogs, pages].map(({ path }) => path), ...translatedFolders.map(([, path]) => path)]
 }
 
 /** Complete a user's configuration, or report every problem it has. */
 export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
+  const parsed = parse(value, source)
+  if (Array.isArray(parsed)) return { diagnostics: parsed }
+  const faults = [...checkLanguages(parsed, source)]
+  if (faults.length > 0) return { diagnostics: faults }
+  const { locale } = source
+  if (locale === undefined || locale === parsed.locale)
+    return {
+      config: complete(parsed, source, { languages: languagesOf(parsed), translatedFolders: [] }),
+      diagnostics: [],
+    }
+  if (!Object.hasOwn(parsed.locales, locale)) return { diagnostics: [unknownLanguage(locale, parsed, source)] }
+  const locate = (path: readonly PropertyKey[]) => source.locate(placeInLanguage(path, parsed, locale))
+  const own = parse(inLanguage(value, parsed, locale), { ...source, locate })
+  if (Array.isArray(own)) return { diagnostics: own }
+  const among = { languages: languagesOf(parsed), translatedFolders: foldersOfLanguage(parsed, locale) }
+  return { config: complete(own, source, among), diagnostics: [] }
+}
+
+function parse(value: unknown, source: ConfigSource): ParsedConfig | Diagnostic[] {
   const parsed = configSchema.safeParse(value, parseOptions)
   if (!parsed.success) {
     const found = describeIssues(parsed.error, value, configSchema).map((issue) =>
       issue.path.length > 0 ? issue : { ...issue, message: issue.message.replace('The value', 'The configuration') },
     )
-    return { diagnostics: found.map((issue) => diagnostics.badConfig(issue, source.locate(issue.path))) }
+    return found.map((issue) => diagnostics.badConfig(issue, source.locate(issue.path)))
   }
   const problems = [...checkUrl(parsed.data, source)]
-  if (problems.length > 0) return { diagnostics: problems }
-  return { config: complete(parsed.data, source), diagnostics: [] }
+  return problems.length > 0 ? problems : parsed.data
 }
 
 function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagnostic> {
@@ -64,6 +85,17 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
   }
   yield* checkIds('blog', 'blogs', blogList(parsed), source)
   yield* checkIds('docs', 'docs folders', docsList(parsed), source)
+  for (const [index, { type, items }] of parsed.navbar.items.entries())
+    if (type === 'localeDropdown' && !items && Object.keys(parsed.locales).length === 0)
+      yield diagnostics.badConfig(
+        {
+          path: ['navbar', 'items', index],
+          kind: 'wrong',
+          message: 'The menu of languages is empty: the site has one language.',
+          hint: 'Add other languages to `locales`, or links to the menu’s `items`.',
+        },
+        source.locate(['navbar', 'items', index]),
+      )
   const seen = new Set(docsList(parsed).map(({ id }) => id))
   const named = parsed.navbar.items.flatMap((item, index) => [
     { ...item, path: ['navbar', 'items', index] },
@@ -83,6 +115,38 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
   }
 }
 
+function unknownLanguage(locale: string, { locale: main, locales }: ParsedConfig, source: ConfigSource): Diagnostic {
+  const message = `The site has no language \`${locale}\`.`
+  const hint = `Available: ${[main, ...Object.keys(locales)].join(', ')}.`
+  return diagnostics.badConfig({ path: ['locales'], kind: 'wrong', message, hint }, source.locate(['locales']))
+}
+
+/** Every language has a tag, and an address of its own. */
+function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Generator<Diagnostic> {
+  const bases = new Map<string, string>()
+  for (const { locale, base } of languagesOf(parsed)) {
+    const path = locale === parsed.locale ? ['locale'] : ['locales', locale]
+    const fail = (message: string, hint: string) =>
+      diagnostics.badConfig({ path, kind: 'wrong', message, hint }, locate(path))
+    if (!isLanguageTag(locale))
+      yield fail(`\`${locale}\` is not a language tag.`, 'Language tags look like `fr`, `pt-BR` or `zh-Hans`.')
+    const other = bases.get(base)
+    if (other !== undefined)
+      yield fail(`The languages \`${other}\` and \`${locale}\` have the same address.`, 'Give each its own `path`.')
+    bases.set(base, locale)
+  }
+  if (Object.hasOwn(parsed.locales, parsed.locale))
+    yield diagnostics.badConfig(
+      {
+        path: ['locales', parsed.locale],
+        kind: 'wrong',
+        message: `\`${parsed.locale}\` is the main language of the site, not another one.`,
+        hint: 'Remove it from `locales`; texts of the main language are set by `translations`.',
+      },
+      locate(['locales', parsed.locale]),
+    )
+}
+
 function* checkIds(
   setting: 'docs' | 'blog',
   what: string,
@@ -99,8 +163,10 @@ function* checkIds(
   }
 }
 
-function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
-  const { content, url, baseUrl, theme, colorMode, translations, ...rest } = parsed
+type Among = Pick<SiteConfig, 'languages' | 'translatedFolders'>
+
+function complete(parsed: ParsedConfig, source: ConfigSource, among: Among): SiteConfig {
+  const { content, url, baseUrl, theme, colorMode, translations, locales: _others, ...rest } = parsed
   // Nothing that is made depends on where the cache is kept.
   const { cache: _, ...made } = parsed
   return {
@@ -114,7 +180,8 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
       ...(typeof theme === 'string' ? { module: theme } : theme),
       parts: {},
     },
-    key: hash(source.bundle, stableJson(made), String(source.drafts)),
+    key: hash(source.bundle, stableJson(made), String(source.drafts), stableJson(among)),
+    ...among,
     file: source.file,
     drafts: source.drafts,
     origin: new URL(url).origin,

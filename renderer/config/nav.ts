@@ -72,7 +72,7 @@ function checkItem({ type, ...item }: Fields, context: Context) {
     return wrong([], 'an item about docs without `to` and `href`, or a link')
   const isMenu = item.items !== undefined || type === 'dropdown' || type === 'localeDropdown'
   if (isMenu) {
-    if (item.items === undefined) wrong(['items'], 'a list of links')
+    if (item.items === undefined && type !== 'localeDropdown') wrong(['items'], 'a list of links')
     if (item.label === undefined && type !== 'localeDropdown') wrong(['label'], 'text')
     if (isAddressed) wrong([], 'a menu without `to` and `href`, or a link')
   } else if (type === undefined) {
@@ -94,7 +94,7 @@ export const navItem = object({
   type: oneOf(['dropdown', 'doc', 'docSidebar', 'docsVersion', 'docsVersionDropdown', 'localeDropdown'])
     .optional()
     .describe(
-      '`doc`: a link to a doc. `docSidebar`: to the first page of a sidebar. `docsVersion`: to the version of the page, or else to the last one. `docsVersionDropdown`: a menu of the versions, followed by `items`. `dropdown`: a menu of `items`, for which the type can be omitted. `localeDropdown`: a menu of the site’s other languages, labelled with the current one.',
+      '`doc`: a link to a doc. `docSidebar`: to the first page of a sidebar. `docsVersion`: to the version of the page, or else to the last one. `docsVersionDropdown`: a menu of the versions, followed by `items`. `dropdown`: a menu of `items`, for which the type can be omitted. `localeDropdown`: a menu of the site’s languages (`locales`), or of `items`, labelled with the current one.',
     ),
   ...leaf,
   position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),

@@ -21,6 +21,7 @@ import {
 import { fonts } from './fonts.ts'
 import { links } from './links.ts'
 import { llms } from './llms.ts'
+import { locales } from './locales.ts'
 import { markdown } from './markdown.ts'
 import { footer, navbar } from './nav.ts'
 import { server } from './server.ts'
@@ -45,6 +46,7 @@ export const configSchema = object({
     .describe('`true`: every address ends in a slash; `false`: none does; not set: only those of `index` files do.'),
   locale: text('a language tag such as `en`').default('en').describe('Language of the site.'),
   translations,
+  locales,
   favicon: text('a file in a static folder').optional().describe('Icon, as an address on this site: `/favicon.svg`.'),
   image: text('a file in a static folder').optional().describe('Link preview image for pages without their own.'),
   openGraphImages: flag()

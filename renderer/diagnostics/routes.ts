@@ -1,6 +1,6 @@
 import { type AddressFault, shownAddress } from '../text/address-faults.ts'
 import type { Diagnostic, Location } from '../types.ts'
-import { type At, didYouMean, error, warning } from './make.ts'
+import { type At, didYouMean, error, note, warning } from './make.ts'
 
 export function emptyVersion(folder: string, at: At): Diagnostic {
   return error(
@@ -32,12 +32,29 @@ export function lostPages(none: Diagnostic, before: number): Diagnostic {
 }
 
 /** A content folder that the configuration names. */
-export function missingFolder(kind: 'docs' | 'blog', folder: string, at: At): Diagnostic {
+export function missingFolder(kind: 'docs' | 'blog' | 'translations', folder: string, at: At): Diagnostic {
+  if (kind === 'translations')
+    return warning(
+      'content/missing-folder',
+      `The folder \`${folder}\` of translations does not exist, so nothing from it is translated.`,
+      at,
+      'Create it, or fix the entry of `folders`: it is relative to the folder of the configuration.',
+    )
   return warning(
     'content/missing-folder',
     `The ${kind} folder \`${folder}\` does not exist, so the site has no ${kind === 'docs' ? 'docs from it' : 'blog'}.`,
     at,
     `Create it, or fix \`path\` in \`content.${kind}\`: it is relative to the folder of the configuration.`,
+  )
+}
+
+/** A translated page without the page that it translates. */
+export function noOriginal(original: string, at: At): Diagnostic {
+  return note(
+    'content/no-original',
+    `This translation is not published: there is no \`${original}\`.`,
+    at,
+    'Delete or rename it; a page exists in all languages, or in none.',
   )
 }
 

@@ -1,5 +1,6 @@
 // Contract: only this module resolves addresses. All code that checks, fills or counts links uses it.
 import { pageFolders } from '../config/config.ts'
+import { isInOtherLanguage, originalOf, translationOf } from '../config/locales.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
 import {
@@ -192,13 +193,24 @@ export class Resolver {
 
   /** The sources that a path may refer to, whether or not they exist. */
   private *sourcesAt(path: string, from: LinkBase): Generator<SourcePath> {
-    for (const candidate of this.candidates(path.replace(/(?<=\.mdx?)\/$/i, ''), from))
-      yield this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
+    for (const candidate of this.candidates(path.replace(/(?<=\.mdx?)\/$/i, ''), from)) {
+      const source = this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
+      const translation = translationOf(source, this.site.config) as SourcePath | undefined
+      if (translation !== undefined) yield translation
+      yield source
+    }
   }
 
+  /** From a translation, also what the original would refer to. */
   private *candidates(path: string, from: LinkBase): Generator<string> {
-    const root = this.contentRoot(from.source)
-    const folder = from.source.slice(0, Math.max(0, from.source.lastIndexOf('/')))
+    yield* this.candidatesFrom(path, from.source)
+    const original = originalOf(from.source, this.site.config)
+    if (original !== undefined) yield* this.candidatesFrom(path, original)
+  }
+
+  private *candidatesFrom(path: string, source: string): Generator<string> {
+    const root = this.contentRoot(source)
+    const folder = source.slice(0, Math.max(0, source.lastIndexOf('/')))
     const tries = path.startsWith('@site/')
       ? [path.slice('@site/'.length)]
       : path.startsWith('/')
@@ -208,7 +220,7 @@ export class Resolver {
     for (const candidate of tries) yield foldPath(candidate)
   }
 
-  private contentRoot(source: SourcePath): string {
+  private contentRoot(source: string): string {
     return this.roots.find((root) => source.startsWith(`${root}/`)) ?? ''
   }
 
@@ -241,7 +253,8 @@ export class Resolver {
     const url = joinUrl(this.site.config.base, folded)
     const bare = folded.replace(/^\/|\/+$/g, '')
     const isStatic = [`${bare}/index.html`, `${bare}.html`].some((name) => this.site.statics.has(name as OutPath))
-    if (made.has(folded.slice(1)) || isStatic) return { kind: 'verbatim', href: `${url}${query}${hash}` }
+    const isElsewhere = isInOtherLanguage(url, this.site.config)
+    if (made.has(folded.slice(1)) || isStatic || isElsewhere) return { kind: 'verbatim', href: `${url}${query}${hash}` }
     return this.moved(url, query, hash)
   }
 

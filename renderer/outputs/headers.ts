@@ -1,6 +1,7 @@
 import { contentPolicy } from '../pages/policy.ts'
 import { assetsFolder, offlineWorker, printFolder, searchFolder } from '../text/output-names.ts'
 import type { Site } from '../types.ts'
+import { literalPattern } from './hosts/pattern.ts'
 import { redirectScript } from './redirect.ts'
 
 /** Headers for addresses that match a pattern; `*` matches anything. */
@@ -51,7 +52,7 @@ export function headerRules(site: Site, { hasPdfs }: Additions): readonly Header
       ? [{ pattern: `${base}*.md`, headers: [['Content-Type', 'text/markdown; charset=utf-8'], unindexed] as const }]
       : []),
     ...(hasPdfs ? [{ pattern: `${base}${printFolder}*.pdf`, headers: [unindexed] }] : []),
-    { pattern: `${base}${folder}*`, headers: [['Cache-Control', forever]] },
+    ...basesOf(site).map((one) => ({ pattern: `${one}${folder}*`, headers: [['Cache-Control', forever]] as const })),
     ...(site.theme.offline
       ? [{ pattern: `${base}${offlineWorker}`, headers: [['Cache-Control', 'no-cache']] as const }]
       : []),
@@ -60,9 +61,17 @@ export function headerRules(site: Site, { hasPdfs }: Additions): readonly Header
 
 /** A regular expression for the paths below the base path of files that never change. */
 export function unchangingFiles(site: Site): string {
+  const languages = basesOf(site).slice(1)
+  const paths = languages.map((one) => literalPattern(one.slice(site.config.base.length, -1)))
+  const below = paths.length > 0 ? `(?:/(?:${paths.join('|')}))?` : ''
   return hasOwnAssets(site)
-    ? `/(${searchFolder}.*|${assetsFolder}.*-[0-9a-f]{10}[.][0-9A-Za-z]+)$`
-    : `/${assetsFolder}.*$`
+    ? `${below}/(${searchFolder}.*|${assetsFolder}.*-[0-9a-f]{10}[.][0-9A-Za-z]+)$`
+    : `${below}/${assetsFolder}.*$`
+}
+
+/** Of the site, and of its other languages. */
+function basesOf({ config: { base, languages } }: Site): readonly string[] {
+  return languages.length > 0 ? languages.map((one) => one.base) : [base]
 }
 
 function hasOwnAssets({ statics }: Site): boolean {

@@ -283,7 +283,10 @@ function listOutput(out: string, make: () => string, version: string): Output {
 
 function lists({ site, version, print }: OutputInputs): Output[] {
   const additions = { hasPdfs: makesPdfs(print) }
-  const texts = [[robotsFile, robots(site)] as const, ...(site.config.noIndex ? [] : sitemaps(site))]
+  const { languages, base, noIndex } = site.config
+  // Crawlers and hosts look for them at the root of a site, which is that of the main language.
+  const isMain = languages.length === 0 || languages[0]?.base === base
+  const texts = [...(isMain ? [[robotsFile, robots(site)] as const] : []), ...(noIndex ? [] : sitemaps(site))]
   const lists = texts.map(([name, text]) => listOutput(name, () => text, version))
   const headers: Output = {
     out: hostHeaders,
@@ -291,5 +294,5 @@ function lists({ site, version, print }: OutputInputs): Output[] {
     key: hash(version, site.config.key, site.theme.key, String(additions.hasPdfs), ...site.statics.keys()),
     contents: async () => headersFile(site, additions),
   }
-  return [...lists, headers]
+  return isMain ? [...lists, headers] : lists
 }

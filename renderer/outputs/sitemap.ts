@@ -64,5 +64,8 @@ function lastChange(route: Route, { dates, documents }: Site): string | undefine
 /** robots.txt, for sites that do not bring their own. */
 export function robots(site: Site): string {
   if (site.config.noIndex) return 'User-agent: *\nDisallow: /\n'
-  return `User-agent: *\nAllow: /\n\nSitemap: ${absolute(site, `${site.config.base}${sitemapFile}`)}\n`
+  const { base, languages } = site.config
+  const bases = languages.length > 0 ? languages.map((one) => one.base) : [base]
+  const lines = bases.map((one) => `Sitemap: ${absolute(site, `${one}${sitemapFile}`)}\n`)
+  return `User-agent: *\nAllow: /\n\n${lines.join('')}`
 }

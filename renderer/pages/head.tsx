@@ -175,12 +175,7 @@ function alternates(site: Site, canonical: string | undefined): ReactNode {
   const { config } = site
   return (
     <>
-      {canonical && (
-        <>
-          <link rel="alternate" hrefLang={config.locale} href={canonical} />
-          <link rel="alternate" hrefLang="x-default" href={canonical} />
-        </>
-      )}
+      {canonical && languageLinks(config, canonical)}
       {feedLinks(site).map(({ blog, type, label, url }) => (
         <link
           key={url}
@@ -192,6 +187,18 @@ function alternates(site: Site, canonical: string | undefined): ReactNode {
       ))}
     </>
   )
+}
+
+/** The page in each language of the site; the main one is for readers of all others. */
+function languageLinks({ origin, base, locale, languages }: SiteConfig, canonical: string): ReactNode {
+  const below = canonical.startsWith(origin + base) ? canonical.slice((origin + base).length) : undefined
+  const all =
+    languages.length === 0 || below === undefined
+      ? [{ locale, address: canonical }]
+      : languages.map((one) => ({ locale: one.locale, address: origin + one.base + below }))
+  return [...all, { locale: 'x-default', address: all[0]?.address }].map(({ locale: lang, address }) => (
+    <link key={lang} rel="alternate" hrefLang={lang} href={address} />
+  ))
 }
 
 /** An address of the site with its origin. */

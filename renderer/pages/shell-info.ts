@@ -1,4 +1,6 @@
+import { languageName } from '../config/locales.ts'
 import { siteKey } from '../config/site-key.ts'
+import { translated } from '../config/translations.ts'
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
 import { isAboutDocs, navTarget } from '../routes/nav-target.ts'
@@ -6,7 +8,7 @@ import { isRightToLeft } from '../text/direction.ts'
 import { escapeHtml } from '../text/html.ts'
 import { iconNames } from '../text/icon-names.ts'
 import { inlineHtml } from '../text/inline-html.ts'
-import { searchRoot } from '../text/output-names.ts'
+import { notFoundPage, searchRoot } from '../text/output-names.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import type {
   Key,
@@ -66,10 +68,10 @@ export class ShellMaker {
         logo: config.footer.logo && this.logo(config.footer.logo, config.title),
         social: config.footer.social.map((item) => this.entry(item)),
         columns: config.footer.columns.map((column) => ({
-          title: column.title,
+          title: column.title && this.text(column.title),
           items: column.items.map((item) => this.entry(item)),
         })),
-        copyright: config.footer.copyright && this.html(asHtml(config.footer.copyright)),
+        copyright: config.footer.copyright && this.html(asHtml(this.text(config.footer.copyright))),
         version: config.footer.version,
         isDark: config.footer.style === 'dark',
         llms: llmsAddress(site),
@@ -126,6 +128,7 @@ export class ShellMaker {
   /** The shared parts as one page shows them. */
   forPage(route: Route): ShellInfo {
     const show = (link: NavLink): NavLink => {
+      if (link.languages) return { ...link, items: languageLinks(route.url, this.site.config) }
       if (link.items && link.versions === undefined) return { ...link, items: link.items.map(show) }
       const current = link.versions === undefined ? undefined : this.versions.current(link.versions, route)
       if (!current || link.url === '') return this.mark(link, route.url)
@@ -147,18 +150,33 @@ export class ShellMaker {
     if (type === 'docsVersionDropdown') return this.versionMenu(item)
     const sign = icon === undefined || iconNames.some((name) => name === icon) ? icon : this.file(icon)
     const look = { icon: sign, iconOnly, button, className, lang }
+    if (type === 'localeDropdown' && !items) {
+      const label = item.label || languageLabel(config)
+      return { label, url: '', external: false, ...look, languages: true, items: [] }
+    }
     if (items) {
-      const label = item.label || languageName(config.locale)
+      const label = this.text(item.label) || languageLabel(config)
       return { label, url: '', external: false, ...look, items: items.map((one) => this.entry(one)) }
     }
     const target = isAboutDocs(item) && item.to === undefined ? navTarget(graph, item) : undefined
     if (target) {
       const versions = type === 'docsVersion' && this.hasSeveral(docs) ? docs : undefined
-      const link = { label: item.label || target.label, url: encodeUrl(target.url), external: false, versions, ...look }
+      const link = {
+        label: this.text(item.label) || target.label,
+        url: encodeUrl(target.url),
+        external: false,
+        versions,
+        ...look,
+      }
       if (versions !== undefined && !item.label) this.unnamed.add(link)
       return link
     }
-    return { ...this.link({ ...item, label: item.label ?? '' }), ...look }
+    return { ...this.link({ ...item, label: this.text(item.label) }), ...look }
+  }
+
+  /** A text of the configuration in the language of the site. */
+  private text(written = ''): string {
+    return translated(written, this.site.config)
   }
 
   /** Docs with a single version have no such menu, but its other links are shown. */
@@ -212,9 +230,22 @@ function asHtml(text: string): string {
   return (/[<&]/.test(text) ? inlineHtml(text.replace(/&(?!#?\w+;)/g, '&amp;')) : undefined) ?? escapeHtml(text)
 }
 
-/** The name of a language in that language. */
-function languageName(locale: string): string {
-  return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
+/** The name of the site’s language. */
+function languageLabel({ locale, languages }: SiteConfig): string {
+  return languages.find((one) => one.locale === locale)?.label ?? languageName(locale)
+}
+
+/** The same page in all languages of the site. */
+function languageLinks(url: UrlPath, { languages, base }: SiteConfig): NavLink[] {
+  const below = url === base + notFoundPage ? '' : url.slice(base.length)
+  return languages.map(({ locale: lang, label, base: other }) => ({
+    label,
+    url: encodeUrl(other + below),
+    external: false,
+    lang,
+    // Another language is another site, which the browser loads.
+    ...(other === base ? { current: 'page' as const } : { notPage: true }),
+  }))
 }
 
 /** Attributes of `<html>`: the text direction, and settings for the client script; the same on every page. */

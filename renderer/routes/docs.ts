@@ -70,6 +70,7 @@ function planVersion(
     const context = {
       docs: byId,
       generator,
+      config: inputs.texts,
       version,
       address,
       locate: (text: string): Location | undefined =>

@@ -1,3 +1,4 @@
+import { originalOf } from '../config/locales.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { faultOfAddress, faultOfPath } from '../text/address-faults.ts'
 import { hash } from '../text/hash.ts'
@@ -50,13 +51,19 @@ interface DocsPart {
 export function docsParts(given: GraphInputs): DocsPart[] {
   const { config, documents, data, locate, versions, generated } = given
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
-  const inputs = { data: filled(data, config), address, drafts: config.drafts, locate, generated }
-  const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
+  const inputs = { data: filled(data, config), address, drafts: config.drafts, locate, generated, texts: config }
+  const sorted = inOrder(documents, config)
   return config.docs.map((one) => ({
     config: one,
     documents: sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id),
     inputs: { ...inputs, versions: versions?.get(one.id) },
   }))
+}
+
+/** Documents by path; translations are where the originals would be. */
+function inOrder(documents: Iterable<Document>, config: SiteConfig): Document[] {
+  const placed = [...documents].map((one) => [originalOf(one.source, config) ?? one.source, one] as const)
+  return placed.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
 /** Data files by their paths, in which variables are replaced. */
@@ -72,7 +79,7 @@ function filled(data: DataFiles, { variables }: SiteConfig): DataFiles {
 export function buildRouteGraph(given: GraphInputs): RouteGraph {
   const { config, documents, data, locate, added = new Map() } = given
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
-  const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
+  const sorted = inOrder(documents, config)
   const found: Diagnostic[] = []
   const fill = (path: string) => expandVariables(path, config.variables).text
   const files = filled(data, config)

@@ -7,6 +7,7 @@ import type {
   DocsConfig,
   Document,
   LocateInConfig,
+  SiteConfig,
   UrlPath,
   Version,
   VersionList,
@@ -20,6 +21,8 @@ import { type Item, ItemReader, isObject, placesInFile } from './sidebar-items.t
 import { versionSidebars } from './versions.ts'
 
 export interface DocsInputs {
+  /** Texts in the language of the site. */
+  readonly texts: Pick<SiteConfig, 'translations'>
   readonly data: DataFiles
   readonly address: (path: string) => UrlPath
   readonly drafts: boolean

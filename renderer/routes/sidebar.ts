@@ -11,12 +11,14 @@ import type {
   Location,
   NavItem,
   SidebarCategoryLink,
+  SiteConfig,
   UrlPath,
   Version,
 } from '../types.ts'
 import type { DocEntry } from './docs-entries.ts'
 import type { Generator } from './sidebar-generate.ts'
 import type { Category, Item } from './sidebar-items.ts'
+import { translateItem } from './translate-item.ts'
 
 /** A page in the sequence of previous/next links, in reading order. */
 export interface Stop {
@@ -49,6 +51,7 @@ export interface BuiltSidebar {
 interface Context {
   readonly docs: ReadonlyMap<string, DocEntry>
   readonly generator: Generator
+  readonly config: Pick<SiteConfig, 'translations'>
   readonly version: Version
   readonly address: (path: string) => UrlPath
   readonly locate: (text: string) => Location | undefined
@@ -77,8 +80,9 @@ class Builder {
     return items.flatMap((item) => this.item(item, trail, own))
   }
 
-  private item(item: Item, trail: readonly Crumb[], own: DocEntry | undefined): NavItem[] {
+  private item(written: Item, trail: readonly Crumb[], own: DocEntry | undefined): NavItem[] {
     const { context } = this
+    const item = translateItem(written, context.config)
     switch (item.type) {
       case 'html':
         return [{ kind: 'html', html: item.value, className: item.className }]

@@ -27,11 +27,31 @@ export type NavItemConfig = Omit<NavItem, 'label' | 'docs'> & { readonly label: 
 /** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
 export type MagicComment = Item<Settings['highlight']['magicComments']>
 
-type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'colorMode' | 'navbar' | 'redirects' | 'markdown' | 'translations'
+type Changed =
+  | 'url'
+  | 'baseUrl'
+  | 'content'
+  | 'theme'
+  | 'colorMode'
+  | 'navbar'
+  | 'redirects'
+  | 'markdown'
+  | 'translations'
+  | 'locales'
 type ThemeObject = Exclude<Settings['theme'], string | undefined>
 /** Design tokens by name, as configured. */
 export type ThemeTokens = ThemeObject['tokens']
 type Plugins = 'remarkPlugins' | 'rehypePlugins'
+
+/** A language of a site that has several. */
+export interface Language {
+  /** Language tag. */
+  readonly locale: string
+  /** Its name in menus. */
+  readonly label: string
+  /** `/fr/` */
+  readonly base: string
+}
 
 /** A validated configuration with every default filled in: the settings of `config/schema.ts`, some in a more convenient form. */
 export interface SiteConfig extends Omit<Settings, Changed> {
@@ -53,6 +73,10 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   }
   /** Texts in the language of the site by the English text, or by the id of a `<Translate>`. */
   readonly translations: Readonly<Record<string, string>>
+  /** All languages, the main one first; none if the site has one language. */
+  readonly languages: readonly Language[]
+  /** Content folders and the folders of their translations, longest first. */
+  readonly translatedFolders: readonly (readonly [folder: string, translated: string])[]
   readonly colorMode: Omit<Settings['colorMode'], 'default' | 'switch'>
   readonly theme: ThemeObject & {
     /** Files of the site in place of parts of the theme, by the name of the part. */

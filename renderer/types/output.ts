@@ -79,6 +79,8 @@ export interface Manifest {
   readonly home: string
   readonly trailingSlash: boolean | null
   readonly redirects: readonly Redirect[]
+  /** Folders of the site’s other languages, which are outputs of their own: `fr`. */
+  readonly languages?: readonly string[] | undefined
   /** Environment variables read by the site's own code, with hashes of their values. */
   readonly environment?: Readonly<Record<string, string>>
   /** Files that programs read to find others, such as the sitemap; uploaded last. Older builds omitted them. */

@@ -28,6 +28,8 @@ export interface NavLink {
   readonly className?: string | undefined
   /** Language of the target. */
   readonly lang?: string | undefined
+  /** Its links lead to the page in the site’s other languages. */
+  readonly languages?: true | undefined
   /** A menu of these links instead of a link; in a version menu, the links below the versions. */
   readonly items?: readonly NavLink[] | undefined
 }

@@ -35,7 +35,12 @@ export function NavEntry({ link, menus }: { readonly link: NavLink; readonly men
   if (link.versions !== undefined && link.url === '') return <VersionSlot docs={link.versions} menus={menus} />
   if (!link.items) return <SiteLink {...link} />
   return (
-    <details className={`menu ${link.className ?? ''}`.trim()} name="menu">
+    <details
+      className={`menu ${link.className ?? ''}`.trim()}
+      name="menu"
+      // The client replaces its contents on navigation, like those of a version menu.
+      data-versions={link.languages && '@languages'}
+    >
       <summary>
         <LinkText {...link} />
       </summary>

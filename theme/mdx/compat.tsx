@@ -13,6 +13,13 @@ export interface SiteFacts {
   readonly baseUrl: string
   /** Language of the site. */
   readonly locale: string
+  /** All languages, the main one first. */
+  readonly languages: readonly {
+    readonly locale: string
+    readonly label: string
+    readonly base: string
+    readonly direction: 'ltr' | 'rtl'
+  }[]
   readonly organizationName?: string | undefined
   readonly projectName?: string | undefined
   readonly customFields: Readonly<Record<string, unknown>>
@@ -60,6 +67,7 @@ interface PagePlace {
 /** An island is rendered separately from its page, on the server and in the browser, so it knows nothing about the site. */
 const nothing: SiteFacts = {
   ...{ title: '', tagline: '', url: '', baseUrl: '/', locale: 'en', customFields: {}, docs: [], themeConfig: {} },
+  languages: [],
   page: { frontMatter: {}, metadata: {}, toc: [] },
 }
 /** The data about the site and the page that components receive. */
@@ -114,14 +122,27 @@ function siteConfig(facts: SiteFacts) {
   return { title, tagline, url, baseUrl, organizationName, projectName, customFields, themeConfig }
 }
 
+function languageFacts(locale: string, languages: SiteFacts['languages']) {
+  const all = languages.map((one) => {
+    const { locale: tag, label, base: baseUrl } = one
+    return [tag, { label, htmlLang: tag, direction: one.direction, calendar: 'gregory', path: tag, baseUrl }] as const
+  })
+  return {
+    currentLocale: locale,
+    defaultLocale: languages[0]?.locale ?? locale,
+    locales: languages.map(({ locale: tag }) => tag),
+    localeConfigs: Object.fromEntries(all),
+  }
+}
+
 export function useDocusaurusContext() {
   const facts = useContext(Site)
-  const { locale } = facts
+  const { locale, languages } = facts
   return {
     siteConfig: siteConfig(facts),
     siteMetadata: {},
     globalData: {},
-    i18n: { currentLocale: locale, defaultLocale: locale, locales: [locale] },
+    i18n: languageFacts(locale, languages),
   }
 }
 
@@ -163,7 +184,7 @@ interface TranslateProps {
   readonly values?: Values
 }
 
-/** The text unchanged: sites have one language. */
+/** The text as written, on sites without translations. */
 export function Translate({ children, id = '', values }: TranslateProps) {
   return <Interpolate values={values ?? {}}>{children ?? id}</Interpolate>
 }
@@ -173,6 +194,25 @@ export function translate(
   values: Readonly<Record<string, unknown>> = {},
 ): string {
   return interpolate(message ?? id, values)
+}
+
+interface Message {
+  readonly message?: string | undefined
+  readonly id?: string | undefined
+}
+
+/** `Translate` and `translate` with the texts of the site, by id or by the text itself. */
+export function withTexts(texts: Readonly<Record<string, string>>) {
+  const find = ({ id, message }: Message) => texts[id ?? message ?? ''] ?? message
+  return {
+    Translate: ({ children, id, values }: TranslateProps) => (
+      <Translate id={id ?? ''} values={values ?? {}}>
+        {find({ id, message: children }) ?? id ?? ''}
+      </Translate>
+    ),
+    translate: ({ id, message }: Message, values: Readonly<Record<string, unknown>> = {}) =>
+      translate({ id: id ?? '', message: find({ id, message }) ?? id ?? '' }, values),
+  }
 }
 
 interface ThemedImageProps {

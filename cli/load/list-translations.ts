@@ -1,0 +1,56 @@
+import {
+  type Diagnostic,
+  diagnostics,
+  inFolder,
+  type LocateInConfig,
+  originalOf,
+  type SiteConfig,
+  type SourcePath,
+  translationOf,
+} from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
+import { listFiles } from '../disk/list-files.ts'
+import { topOf } from '../disk/read-text.ts'
+
+/** The translations of a site’s files into one of its other languages. */
+export interface Translations {
+  /** The translation of a file, or else the file itself. */
+  readonly of: (path: SourcePath) => SourcePath
+  /** All files of the folders. */
+  readonly paths: ReadonlySet<SourcePath>
+  /** Symbolic links that were followed. */
+  readonly links: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** List the folders of the language in which a site is read. */
+export function listTranslations(boundary: Boundary, config: SiteConfig, locate: LocateInConfig): Translations {
+  const paths = new Set<SourcePath>()
+  const links: string[] = []
+  const found: Diagnostic[] = []
+  for (const [, folder] of config.translatedFolders) {
+    const listed = listFiles(boundary, folder)
+    found.push(...listed.diagnostics)
+    if (!listed.exists) found.push(diagnostics.missingFolder('translations', folder, locate(folder)))
+    for (const name of listed.names) paths.add(inFolder(folder, name) as SourcePath)
+    links.push(...listed.links.map((name) => inFolder(folder, name)))
+  }
+  const of = (path: SourcePath) => {
+    const translation = translationOf(path, config) as SourcePath | undefined
+    return translation !== undefined && paths.has(translation) ? translation : path
+  }
+  return { of, paths, links, diagnostics: found }
+}
+
+/** Translated pages whose original is gone; they are not published. */
+export function withoutOriginal(
+  paths: Iterable<SourcePath>,
+  used: ReadonlyMap<SourcePath, unknown>,
+  config: SiteConfig,
+): Diagnostic[] {
+  return [...paths].flatMap((path) => {
+    const original = originalOf(path, config)
+    const isPage = /\.mdx?$/i.test(path) && !/(^|\/)_/.test(path)
+    return isPage && original !== undefined && !used.has(path) ? [diagnostics.noOriginal(original, topOf(path))] : []
+  })
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { joinUrl } from '../text/url.ts'
+import type { Language, SiteConfig } from '../types.ts'
+import { addressPart, folder, object, record, text } from './fields.ts'
+import type { ParsedConfig } from './schema.ts'
+import { translations } from './translations.ts'
+
+/** The other languages of a site, by language tag. */
+export const locales = record(
+  object({
+    label: text()
+      .min(1, { error: 'non-empty text' })
+      .optional()
+      .describe('Name of the language in menus. Default: its name in that language.'),
+    path: addressPart('a path such as `fr`')
+      .refine((path) => /[^/]/.test(path), { error: 'a path such as `fr`' })
+      .optional()
+      .describe('Path below `baseUrl` under which the pages are served. Default: the language tag.'),
+    folders: record(folder(), 'an object of folders')
+      .default({})
+      .describe(
+        'By content folder, the folder of its translations: `{ "docs": "i18n/fr/docs" }`. Files that are missing there are shown in the language of the site.',
+      ),
+    translations,
+    settings: record(z.any(), 'an object of settings')
+      .default({})
+      .describe('Settings that differ in this language, such as `title`. Lists replace lists; objects are merged.'),
+  }),
+  'an object of languages by language tag',
+)
+  .default({})
+  .describe('Other languages of the site, by language tag, each with its translations: `{ fr: { folders: … } }`.')
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** A configuration as another of its languages has it: itself, with the settings of that language. */
+export function inLanguage(value: unknown, { locales, baseUrl }: ParsedConfig, locale: string): unknown {
+  const language = locales[locale]
+  if (language === undefined || !isObject(value)) return value
+  const { settings, translations, path = locale } = language
+  return {
+    ...merge(value, settings),
+    locale,
+    translations,
+    baseUrl: joinUrl('/', baseUrl, path, '/'),
+    // Hosts read such files at the root of a site.
+    hosts: [],
+  }
+}
+
+function merge(value: Fields, own: Fields): Fields {
+  const merged = Object.entries(own).map(([name, one]) => {
+    const before = value[name]
+    return [name, isObject(one) && isObject(before) ? merge(before, one) : one] as const
+  })
+  return { ...value, ...Object.fromEntries(merged) }
+}
+
+/** Where a setting of a language is written: among the settings of the language, or where all languages have it. */
+export function placeInLanguage(path: readonly PropertyKey[], parsed: ParsedConfig, locale: string) {
+  const language = parsed.locales[locale]
+  const [name = ''] = path
+  if (name === 'translations') return ['locales', locale, ...path]
+  const isOwn = language !== undefined && Object.hasOwn(language.settings, name)
+  return isOwn ? ['locales', locale, 'settings', ...path] : path
+}
+
+/** All languages of a site, its own first. */
+export function languagesOf({ locale, locales, baseUrl }: ParsedConfig): readonly Language[] {
+  const others = Object.entries(locales)
+  if (others.length === 0) return []
+  const base = joinUrl('/', baseUrl, '/')
+  return [
+    { locale, label: languageName(locale), base },
+    ...others.map(([tag, { label = languageName(tag), path = tag }]) => ({
+      locale: tag,
+      label,
+      base: joinUrl(base, path, '/'),
+    })),
+  ]
+}
+
+export function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** The name of a language in that language. */
+export function languageName(locale: string): string {
+  if (!isLanguageTag(locale)) return locale
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+}
+
+type Overlaid = Pick<SiteConfig, 'translatedFolders'>
+
+/** The folders of a language's translations by content folder, longest first. */
+export function foldersOfLanguage(
+  { locales }: ParsedConfig,
+  locale: string | undefined,
+): SiteConfig['translatedFolders'] {
+  const folders = Object.entries(locales[locale ?? '']?.folders ?? {}).map(
+    ([path, own]) => [plain(path), plain(own)] as const,
+  )
+  return folders.sort(([a], [b]) => b.length - a.length)
+}
+
+const plain = (path: string) => path.replace(/^(\.\/+)+/, '').replace(/\/+$/, '')
+
+/** Where the translation of a file would be; undefined if its folder has none. */
+export function translationOf(path: string, { translatedFolders }: Overlaid): string | undefined {
+  for (const [from, to] of translatedFolders) if (path.startsWith(`${from}/`)) return to + path.slice(from.length)
+  return undefined
+}
+
+/** The file that another one translates; undefined if it is no translation. */
+export function originalOf(path: string, { translatedFolders }: Overlaid): string | undefined {
+  for (const [to, from] of translatedFolders) if (path.startsWith(`${from}/`)) return to + path.slice(from.length)
+  return undefined
+}
+
+/** Whether an address, with base path, belongs to the site in another language. */
+export function isInOtherLanguage(url: string, { languages, base }: Pick<SiteConfig, 'languages' | 'base'>): boolean {
+  const owners = languages.filter((one) => `${url}/`.startsWith(one.base))
+  const owner = owners.reduce<Language | undefined>((a, b) => (a && a.base.length >= b.base.length ? a : b), undefined)
+  return owner !== undefined && owner.base !== base
+}
