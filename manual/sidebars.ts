@@ -19,6 +19,7 @@ export default {
         'addresses',
         'search',
         'versions',
+        'languages',
         'theming',
         'plugins',
         'caching',

@@ -51,8 +51,8 @@ describe.each(fixtureNames())('fixture %s', (name) => {
   it('builds to what is expected', async () => {
     const { status, stdout, stderr } = first
     const printed = redact(stdout, site.root)
-      .replace(/\n {2}\d+ written[^\n]*(\n {2}[^\n]* ms[^\n]*)?/, '')
-      .replace(/, [\d.]+ [kM]?B[^→]*→.*/, '')
+      .replace(/\n {2}\d+ written[^\n]*(\n {2}[^\n]* ms[^\n]*)?/g, '')
+      .replace(/, [\d.]+ [kM]?B[^→]*→.*/g, '')
     expect(stderr).toBe('')
     await compare('printed.txt', `exit status ${status}\n\n${printed}`)
     await compare(

@@ -15,7 +15,7 @@ import {
   withoutBase,
 } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
-import type { Edition } from './open-edition.ts'
+import type { Edition } from './edition.ts'
 
 /** A page whose text differs, as readers see it on both sites. */
 export interface DifferentPage {

@@ -1,7 +1,7 @@
 import { type DiffLine, diffLines, sameAddress, visibleLines } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import { changedParts } from '../emit/reasons.ts'
-import type { Edition, EditionPage } from './open-edition.ts'
+import type { Edition, EditionPage } from './edition.ts'
 
 export interface ChangedPage {
   readonly url: string

@@ -7,7 +7,8 @@ import {
   sitemapFile,
 } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
-import { baseOf, type Edition, type EditionPage, fetchPage, type ProbeResult } from './open-edition.ts'
+import type { Edition, EditionPage, ProbeResult } from './edition.ts'
+import { baseOf, fetchPage } from './open-edition.ts'
 
 /** Milliseconds that a server may take for a page. */
 const timeout = 20_000

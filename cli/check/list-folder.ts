@@ -16,16 +16,8 @@ import {
 } from '../../renderer/index.ts'
 import { manifestFile } from '../disk/own-folder.ts'
 import { crawlSite } from './crawl-site.ts'
-import {
-  addressOf,
-  type Edition,
-  type EditionPage,
-  formOf,
-  openEdition,
-  type ProbeResult,
-  readerOf,
-  readIfThere,
-} from './open-edition.ts'
+import type { Edition, EditionPage, ProbeResult } from './edition.ts'
+import { addressOf, formOf, openEdition, readerOf, readIfThere } from './open-edition.ts'
 
 /** Seconds that a host may take to answer. */
 const seconds = 20
@@ -61,6 +53,12 @@ async function probe(url: URL): Promise<ProbeResult> {
   }
 }
 
+/** The page for addresses that do not exist, of a site or of one of its languages. */
+function isErrorPage(path: string): boolean {
+  const own = path.replace(/^[a-z]{2,3}(-\w+)*\//i, '')
+  return own === notFoundPage || own === offlinePage
+}
+
 const ownRedirect = /<script data-to="/
 
 /** HTML files that are not made of pages: with another generator, they are pages or redirects as well. */
@@ -70,7 +68,7 @@ function withStaticPages(edition: Edition, folder: string): Edition {
   const form = formOf(folder)
   for (const path of edition.files?.keys() ?? []) {
     const address = addressOf(path, form)
-    const isPage = path.endsWith('.html') && path !== notFoundPage && path !== offlinePage
+    const isPage = path.endsWith('.html') && !isErrorPage(path)
     if (!isPage || listed.has(pageAddress(address))) continue
     const html = readIfThere(join(folder, path)) ?? ''
     // The tool's own redirects are known; it lists none from a front page that a site does not have.
@@ -85,7 +83,7 @@ function withStaticPages(edition: Edition, folder: string): Edition {
 /** The site in a folder that has no list of its pages: each HTML file is one, unless it is a redirect. */
 function listFolder(folder: string, from: string): Edition | Diagnostic {
   const paths = filesBelow(folder)
-  const html = paths.filter((path) => path.endsWith('.html') && path !== notFoundPage)
+  const html = paths.filter((path) => path.endsWith('.html') && !isErrorPage(path))
   if (html.length === 0) return diagnostics.unreadableSite(from, 'it contains no HTML file')
   const base = canonicalBase(folder, html) ?? linkedBase(folder, html, new Set(paths))
   const addresses = new Map(html.map((path) => [addressOf(path, { base, trailingSlash: null }), path]))

@@ -18,43 +18,9 @@ import {
 import { parseManifest, readManifest } from '../disk/manifest.ts'
 import { ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
+import type { Edition, Form } from './edition.ts'
+import { joinLanguages } from './join-languages.ts'
 import { parseUrls, readUrls } from './read-urls.ts'
-
-/** A page of an edition. */
-export interface EditionPage {
-  /** Undefined where only the manifest is there. */
-  readonly title?: string | undefined
-  /** Its file in the output; undefined for a running site. */
-  readonly path?: string | undefined
-  /** What is known of its text, to tell whether it is the same. */
-  readonly text?: string | undefined
-}
-
-/** One state of a built site, as much of it as is known. */
-export interface Edition {
-  /** By address, percent-encoded. */
-  readonly pages: ReadonlyMap<string, EditionPage>
-  readonly redirects: ReadonlyMap<string, string>
-  /** Hashes of the contents of all files, by path; undefined for a list of addresses. */
-  readonly files: ReadonlyMap<string, string> | undefined
-  /** What pages were made of, and which files are lists. */
-  readonly parts: Manifest['parts']
-  readonly lists?: Manifest['lists']
-  /** The HTML of the page at an address, where it can be had. */
-  readonly html: ((address: string) => Promise<string | undefined>) | undefined
-  /** The path at which the site is served. */
-  readonly base: string
-  /** The text of a file, by its path below the base path, where it can be had. */
-  readonly read?: ((path: string) => Promise<string | undefined>) | undefined
-  /** What a running site has at an address that it does not list. */
-  readonly ask?: ((address: string) => Promise<ProbeResult>) | undefined
-}
-
-/** A page, the target of a redirect, or nothing. */
-export type ProbeResult = { readonly to: string } | 'page' | undefined
-
-/** The form of a site's addresses. */
-export type Form = Pick<Manifest, 'base' | 'trailingSlash'>
 
 /** The edition in a folder, a manifest, a list of addresses, or on a live site. `form` is the default address style. */
 export async function openEdition(from: string, form: Form, seconds: number): Promise<Edition | Diagnostic> {
@@ -78,8 +44,18 @@ export function baseOf(from: string): string {
   return `${new URL(from).pathname.replace(/\/[^/]*\.json$/i, '').replace(/\/+$/, '')}/`
 }
 
-/** The edition in an output folder, with its manifest or, as on a host, without it. */
+/** The edition in an output folder, with its manifest or, as on a host, without it, in all its languages. */
 export async function openFolder(folder: string, from: string, form: Form): Promise<Edition | Diagnostic> {
+  const main = await openLanguage(folder, from, form)
+  if ('code' in main) return main
+  const others = (readManifest(folder)?.languages ?? []).map(async (path) => {
+    const edition = await openLanguage(join(folder, path), join(from, path), form)
+    return 'code' in edition ? [] : [[path, edition] as const]
+  })
+  return joinLanguages(main, (await Promise.all(others)).flat())
+}
+
+async function openLanguage(folder: string, from: string, form: Form): Promise<Edition | Diagnostic> {
   const manifest = readManifest(folder)
   const text = readIfThere(join(folder, urlsFile))
   const parsed = text === undefined ? undefined : parseUrls({ from: join(from, urlsFile), text }, { variables: {} })

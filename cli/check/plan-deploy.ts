@@ -2,7 +2,8 @@
 // static files, then new pages, which nothing links to yet, then changed pages, then the lists that programs read. Files that only
 // old pages refer to are deleted once caches have dropped these pages.
 import { assetsFolder, encodeUrl, joinUrl } from '../../renderer/index.ts'
-import { addressOf, type Edition, type Form } from './open-edition.ts'
+import type { Edition, Form } from './edition.ts'
+import { addressOf } from './open-edition.ts'
 
 export type DeployStep =
   | { readonly do: 'upload' | 'delete'; readonly path: string }

@@ -30,7 +30,8 @@ const noManifest = {
 
 /** Whether a folder contains files that no build has written. */
 export function isForeign(out: string): boolean {
-  const names = listNames(out)
+  // A language may have been built before the main one.
+  const names = listNames(out).filter((name) => !existsSync(join(out, name, manifestFile)))
   if (names.length === 0) return false
   // A first build that was killed has left nothing but this folder; one with other contents, such as a cache, is no output.
   const isOurs = [manifestFile, journalFile].some((file) => existsSync(join(out, file))) || names.join() === ownFolder

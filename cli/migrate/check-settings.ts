@@ -59,10 +59,13 @@ function faultsIn(settings: SettingObject): readonly Fault[] {
   })
 }
 
-/** Settings as the schema reads them: functions in place of code. */
+/** Values in place of code. */
+const examples = { function: () => undefined, text: 'text', texts: {} }
+
+/** Settings as the schema reads them: functions, or what it stands for, in place of code. */
 export function plainSettings(setting: Setting): unknown {
   const value = bare(setting)
-  if (value instanceof Code) return () => undefined
+  if (value instanceof Code) return examples[value.is]
   if (Array.isArray(value)) return value.map(plainSettings)
   if (!isSettingObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainSettings(inner)]))

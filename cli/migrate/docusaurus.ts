@@ -1,5 +1,6 @@
 import { Contents, siteRules } from './docusaurus/content.ts'
 import { HeadTags } from './docusaurus/head.ts'
+import { carryLocales } from './docusaurus/locales.ts'
 import { MarkdownPlugins, markdownOf } from './docusaurus/markdown.ts'
 import { carryPlugins, carryPresets } from './docusaurus/plugins.ts'
 import { pathOf } from './docusaurus/rules.ts'
@@ -36,10 +37,12 @@ export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draf
   carry(themeRules(head.metadata), value.themeConfig, { draft, place: ['themeConfig'], into: settings })
   const made = markdownOf(value.markdown, markdown, { draft, bundle: code })
   if (head.tags.length > 0) settings.headTags = head.tags
+  Object.assign(settings, { content })
+  carryLocales(value.i18n, { draft, settings })
   // What is left is nothing that was read above.
   const done = [...Object.keys(siteRules), ...Object.keys(head.rules(() => true)), ...read]
   carry(restRules, except(value, done), { draft, place: [], into: settings })
-  Object.assign(draft.settings, inOrder({ ...settings, content, markdown: made }))
+  Object.assign(draft.settings, inOrder({ ...settings, markdown: made }))
   return markdown.missing
 }
 
@@ -107,6 +110,8 @@ const order = [
   'theme',
   'navbar',
   'footer',
+  'translations',
+  'locales',
 ]
 
 /** Settings in the usual order. */

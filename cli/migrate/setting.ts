@@ -16,6 +16,8 @@ export class Code {
   constructor(
     readonly text: string,
     readonly imports: readonly Imported[] = [],
+    /** What it stands for. */
+    readonly is: 'function' | 'text' | 'texts' = 'function',
   ) {}
 }
 

@@ -19,9 +19,9 @@ import {
   whole,
 } from './fields.ts'
 import { fonts } from './fonts.ts'
+import { locales } from './language-settings.ts'
 import { links } from './links.ts'
 import { llms } from './llms.ts'
-import { locales } from './locales.ts'
 import { markdown } from './markdown.ts'
 import { footer, navbar } from './nav.ts'
 import { server } from './server.ts'

@@ -18,9 +18,9 @@ type Translations = z.infer<typeof translations>
 /** The texts by English text or id. */
 export function readTranslations(given: Translations): Readonly<Record<string, string>> {
   const all = [given].flat().flatMap((one) => Object.entries(one))
-  return Object.fromEntries(
-    all.map(([id, text]) => [sourceText(id), typeof text === 'string' ? text : text.message] as const),
-  )
+  const texts = all.map(([id, text]) => [sourceText(id), typeof text === 'string' ? text : text.message] as const)
+  // Files list texts that are not translated yet; another file may have a translation.
+  return Object.fromEntries(texts.filter(([source, text]) => text !== source))
 }
 
 /** Docusaurus names the texts of navbar, footer and sidebars by where they are and, at the end, the text itself. */

@@ -195,8 +195,7 @@ export class Resolver {
   private *sourcesAt(path: string, from: LinkBase): Generator<SourcePath> {
     for (const candidate of this.candidates(path.replace(/(?<=\.mdx?)\/$/i, ''), from)) {
       const source = this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
-      const translation = translationOf(source, this.site.config) as SourcePath | undefined
-      if (translation !== undefined) yield translation
+      yield (translationOf(source, this.site.config) ?? source) as SourcePath
       yield source
     }
   }
@@ -253,8 +252,8 @@ export class Resolver {
     const url = joinUrl(this.site.config.base, folded)
     const bare = folded.replace(/^\/|\/+$/g, '')
     const isStatic = [`${bare}/index.html`, `${bare}.html`].some((name) => this.site.statics.has(name as OutPath))
-    const isElsewhere = isInOtherLanguage(url, this.site.config)
-    if (made.has(folded.slice(1)) || isStatic || isElsewhere) return { kind: 'verbatim', href: `${url}${query}${hash}` }
+    if (made.has(folded.slice(1)) || isStatic || isInOtherLanguage(url, this.site.config))
+      return { kind: 'verbatim', href: `${url}${query}${hash}` }
     return this.moved(url, query, hash)
   }
 

@@ -1,7 +1,6 @@
 import { contentPolicy } from '../pages/policy.ts'
 import { assetsFolder, offlineWorker, printFolder, searchFolder } from '../text/output-names.ts'
 import type { Site } from '../types.ts'
-import { literalPattern } from './hosts/pattern.ts'
 import { redirectScript } from './redirect.ts'
 
 /** Headers for addresses that match a pattern; `*` matches anything. */
@@ -61,12 +60,9 @@ export function headerRules(site: Site, { hasPdfs }: Additions): readonly Header
 
 /** A regular expression for the paths below the base path of files that never change. */
 export function unchangingFiles(site: Site): string {
-  const languages = basesOf(site).slice(1)
-  const paths = languages.map((one) => literalPattern(one.slice(site.config.base.length, -1)))
-  const below = paths.length > 0 ? `(?:/(?:${paths.join('|')}))?` : ''
   return hasOwnAssets(site)
-    ? `${below}/(${searchFolder}.*|${assetsFolder}.*-[0-9a-f]{10}[.][0-9A-Za-z]+)$`
-    : `${below}/${assetsFolder}.*$`
+    ? `/(${searchFolder}.*|${assetsFolder}.*-[0-9a-f]{10}[.][0-9A-Za-z]+)$`
+    : `/${assetsFolder}.*$`
 }
 
 /** Of the site, and of its other languages. */

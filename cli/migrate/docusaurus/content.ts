@@ -280,18 +280,11 @@ export const siteRules: Rules = {
   onBrokenAnchors: reaction(),
   onDuplicateRoutes: reaction(),
   onBrokenMarkdownLinks: ignored,
-  i18n: (value, { draft, place, into }) => {
+  i18n: (value, { into }) => {
     if (!isRawObject(value)) return
     const { defaultLocale: own, localeConfigs: all } = value
     if (typeof own === 'string') into.locale = own
     const known = typeof own === 'string' && isRawObject(all) ? all[own] : undefined
     if (isRawObject(known) && typeof known.htmlLang === 'string') into.locale = known.htmlLang
-    const others = ((value.locales ?? []) as readonly Raw[]).filter((one) => one !== own)
-    if (others.length > 0)
-      draft.leave(
-        [...place, 'locales'],
-        `The translations were not carried over: ${others.join(', ')}. A site has one language.`,
-        'Build a site for each language, with a configuration and a `baseUrl` of its own.',
-      )
   },
 }

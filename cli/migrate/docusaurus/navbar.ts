@@ -63,13 +63,15 @@ const types: Readonly<Record<string, Making>> = {
   docsVersion: (item) => ({ type: 'docsVersion', ...aboutDocs(item), ...textIn(item, 'to') }),
   docsVersionDropdown: (item, field) => versionMenu(item, field),
   search: () => undefined,
-  localeDropdown: (_, { draft, place }) => {
-    draft.leave(
-      place,
-      'The menu of languages was not carried over: a site has one language.',
-      'Add a menu with a link to each site.',
-    )
-    return undefined
+  localeDropdown: (item, { draft, place }) => {
+    for (const name of ['dropdownItemsBefore', 'dropdownItemsAfter'])
+      if (listOfRaw(item[name]).length > 0)
+        draft.leave(
+          [...place, name],
+          `\`${dotted([...place, name])}\` was not carried over: the menu of languages has no other links.`,
+          'Add the links to the navbar or to another menu.',
+        )
+    return { type: 'localeDropdown', ...textIn(item, 'className') }
   },
   html: (item, field) => {
     const link = typeof item.value === 'string' ? linkInHtml(item.value) : undefined

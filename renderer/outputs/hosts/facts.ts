@@ -8,6 +8,7 @@ import {
   unchangingFiles,
   unindexedFiles,
 } from '../headers.ts'
+import { literalPattern } from './pattern.ts'
 
 /** A redirect, as configured on hosts. */
 export interface Move {
@@ -80,10 +81,16 @@ export function hostFacts(site: Site, built: BuiltFiles, at: Location | undefine
     hasMarkdown: config.llms.markdown,
     unindexed: unindexedFiles(site, built),
     rules: headerRules(site, built),
-    unchanging: unchangingFiles(site),
+    unchanging: inAnyLanguage(site) + unchangingFiles(site),
     files: built.files,
     at,
   }
+}
+
+/** A regular expression for the path of any language below that of the main one, which may be empty. */
+function inAnyLanguage({ config: { base, languages } }: Site): string {
+  const paths = languages.slice(1).map((one) => literalPattern(one.base.slice(base.length, -1)))
+  return paths.length === 0 ? '' : `(?:/(?:${paths.join('|')}))?`
 }
 
 function moveOf({ from, to, status = 301 }: Redirect): Move {

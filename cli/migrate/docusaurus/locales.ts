@@ -1,0 +1,227 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languageName, versionFolder } from '../../../renderer/index.ts'
+import type { Draft } from '../draft.ts'
+import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
+import { Code, isSettingObject, type Setting, type SettingObject } from '../setting.ts'
+
+const plugin = 'docusaurus-plugin-content'
+const classic = 'docusaurus-theme-classic'
+
+interface Translating {
+  readonly draft: Draft
+  /** The settings so far, in which content folders are named. */
+  readonly settings: SettingObject
+}
+
+/** Carry over the languages of a site: their folders, texts and labels stay where they are. */
+export function carryLocales(value: Raw | undefined, { draft, settings }: Translating) {
+  const all = isRawObject(value) ? value : {}
+  const { defaultLocale: main = 'en', path: folder = 'i18n' } = all
+  const configs = isRawObject(all.localeConfigs) ? all.localeConfigs : {}
+  const { root } = draft.foreign
+  const locales: SettingObject = {}
+  for (const name of [...new Set([main, ...listOfRaw(all.locales)])].map(String)) {
+    const config = isRawObject(configs[name]) ? configs[name] : {}
+    const own = new LanguageFiles(root, `${folder}/${config.path ?? name}`, name)
+    if (name === main) takeMain(own, settings, draft)
+    else locales[tagOf(name, config)] = languageOf(own, config, settings)
+    const place = ['i18n', 'localeConfigs', name]
+    for (const field of ['url', 'baseUrl', 'calendar'])
+      if (config[field] !== undefined && config[field] !== 'gregory')
+        draft.leave(
+          [...place, field],
+          `\`${field}\` of the language \`${name}\` was not carried over.`,
+          'A language is served below `baseUrl`, under the `path` in its settings.',
+        )
+  }
+  if (Object.keys(locales).length > 0) settings.locales = locales
+  else dropMenu(settings)
+}
+
+/** The tag of a language; its address has the name that it has there. */
+function tagOf(name: string, { htmlLang }: RawObject): string {
+  return typeof htmlLang === 'string' ? htmlLang : name.replaceAll('_', '-')
+}
+
+function languageOf(own: LanguageFiles, { label, ...config }: RawObject, settings: SettingObject): SettingObject {
+  const tag = tagOf(own.name, config)
+  const changed = settingsOf(own, settings)
+  const texts = own.texts(docsOf(settings))
+  const folders = own.folders(settings)
+  return {
+    ...(typeof label === 'string' && label !== languageName(tag) ? { label } : {}),
+    ...(tag === own.name ? {} : { path: own.name }),
+    ...(Object.keys(folders).length > 0 ? { folders } : {}),
+    ...(texts.length > 0 ? { translations: texts } : {}),
+    ...(Object.keys(changed).length > 0 ? { settings: changed } : {}),
+  }
+}
+
+/** The main language may have texts too, which replace those of the theme. */
+function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft) {
+  const texts = own.texts(docsOf(settings))
+  if (texts.length > 0) settings.translations = texts
+  const folders = Object.values(own.folders(settings)).map(String)
+  if (folders.length > 0)
+    draft.leave(
+      ['i18n', 'defaultLocale'],
+      `Pages of the main language in \`${folders.join('`, `')}\` were not carried over.`,
+      'Move them into the content folders, where they replace the originals.',
+    )
+}
+
+/** What is not a label of a link, by the names that Docusaurus gives it. */
+function settingsOf(own: LanguageFiles, { content, navbar, footer }: SettingObject): SettingObject {
+  const before = { navbar: objectOf(navbar), footer: objectOf(footer), blog: objectOf(objectOf(content).blog) }
+  const title = own.text(`${classic}/navbar.json`, 'title', before.navbar.title)
+  const copyright = own.text(`${classic}/footer.json`, 'copyright', before.footer.copyright)
+  const hasBlog = before.blog.path !== undefined && before.blog.id === undefined
+  const ofBlog = (id: string) => own.text(`${plugin}-blog/options.json`, id, before.blog[id] ?? 'Blog')
+  const blog = { title: ofBlog('title'), description: ofBlog('description') }
+  const versions = own.versionLabels(objectOf(content).docs)
+  const ofContent = {
+    ...(hasBlog && (blog.title || blog.description) ? { blog: defined(blog) } : {}),
+    ...(Object.keys(versions).length > 0 ? { docs: { versions } } : {}),
+  }
+  return {
+    ...(title ? { navbar: { title } } : {}),
+    ...(copyright ? { footer: { copyright } } : {}),
+    ...(Object.keys(ofContent).length > 0 ? { content: ofContent } : {}),
+  }
+}
+
+function objectOf(setting: Setting | undefined): SettingObject {
+  return isSettingObject(setting) ? setting : {}
+}
+
+function defined(values: Readonly<Record<string, Setting | undefined>>): SettingObject {
+  return Object.fromEntries(Object.entries(values).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]])))
+}
+
+/** Ids and folders of the docs. */
+function docsOf({ content }: SettingObject): readonly Folder[] {
+  return foldersOf(isSettingObject(content) ? content.docs : undefined)
+}
+
+interface Folder {
+  readonly id: string
+  readonly path: string
+}
+
+function foldersOf(setting: Setting | undefined): Folder[] {
+  const all = Array.isArray(setting) ? (setting as readonly Setting[]) : [setting ?? false]
+  return all.filter(isSettingObject).map(({ id = 'default', path }) => ({ id: String(id), path: String(path) }))
+}
+
+/** The files of a language, which Docusaurus keeps by plugin. */
+class LanguageFiles {
+  constructor(
+    private readonly root: string,
+    private readonly path: string,
+    readonly name: string,
+  ) {}
+
+  /** The folders of translations by those that they translate. */
+  folders({ content }: SettingObject): SettingObject {
+    const { docs, blog, pages } = isSettingObject(content) ? content : {}
+    const all: (readonly [from: string, to: string])[] = [
+      ...foldersOf(docs).flatMap(({ id, path }) => [
+        [path, this.of('docs', id, 'current')] as const,
+        ...this.versions(id).map((name) => [versionFolder(id, name), this.of('docs', id, `version-${name}`)] as const),
+      ]),
+      ...foldersOf(blog).map(({ id, path }) => [path, this.of('blog', id)] as const),
+      ...foldersOf(pages).map(({ path }) => [path, this.of('pages', 'default')] as const),
+    ]
+    return Object.fromEntries(all.filter(([, to]) => hasPages(join(this.root, to))))
+  }
+
+  /** The files of texts as modules of the configuration, which is read again when they change. */
+  texts(docs: readonly Folder[]): Setting[] {
+    const names = docs.flatMap(({ id }) => {
+      const ofVersions = this.versions(id).map((name) => `version-${name}.json`)
+      return [...ofVersions, 'current.json'].map((name) => this.below('docs', id, name))
+    })
+    const all = ['code.json', `${classic}/navbar.json`, `${classic}/footer.json`, ...names]
+    return all.filter((name) => Object.keys(this.read(name)).length > 0).map((name) => this.module(name).code)
+  }
+
+  /** A text of a file, as an expression; undefined if it is the one of the main language. */
+  text(file: string, id: string, original: Setting | undefined): Setting | undefined {
+    const found = this.read(file)[id]
+    return isRawObject(found) && found.message !== original ? this.field(file, id) : undefined
+  }
+
+  /** The labels of versions, if the site has a single set of docs. */
+  versionLabels(docs: Setting | undefined): SettingObject {
+    const versions = this.versions('default')
+    if (!isSettingObject(docs ?? null) || versions.length === 0) return {}
+    const labels = ['current', ...versions.map((name) => `version-${name}`)].map((name) => {
+      const version = name.replace(/^version-/, '')
+      const usual = version === 'current' ? 'Next' : version
+      return [version, this.text(this.below('docs', 'default', `${name}.json`), 'version.label', usual)] as const
+    })
+    return Object.fromEntries(labels.flatMap(([name, label]) => (label === undefined ? [] : [[name, { label }]])))
+  }
+
+  private versions(id: string): string[] {
+    try {
+      const folder = this.of('docs', id)
+      const names = readdirSync(join(this.root, folder)).map((name) => /^version-(.+?)(?:\.json)?$/.exec(name)?.[1])
+      return [...new Set(names.filter((name) => name !== undefined))].sort()
+    } catch {
+      return []
+    }
+  }
+
+  private of(kind: string, id: string, ...below: readonly string[]): string {
+    return `${this.path}/${this.below(kind, id, ...below)}`
+  }
+
+  private below(kind: string, id: string, ...names: readonly string[]): string {
+    return [`${plugin}-${kind}${id === 'default' ? '' : `-${id}`}`, ...names].join('/')
+  }
+
+  private read(file: string): RawObject {
+    try {
+      const value = JSON.parse(readFileSync(join(this.root, this.path, file), 'utf8')) as Raw
+      return isRawObject(value) ? value : {}
+    } catch {
+      return {}
+    }
+  }
+
+  private field(file: string, id: string): Code {
+    const { name, imports } = this.module(file)
+    return new Code(`${name}${/^[\w$]+$/.test(id) ? `.${id}` : `['${id}']`}.message`, imports, 'text')
+  }
+
+  private module(file: string) {
+    const words = `${this.name}-${file
+      .replace(`${plugin}-`, '')
+      .replace(`${classic}/`, '')
+      .replace(/\.json$/, '')}`
+    const name = words.replace(/[^\p{L}\p{N}]+(.)/gu, (_, letter: string) => letter.toUpperCase())
+    const imports = [{ name, from: `./${this.path}/${file}`, isDefault: true }]
+    return { code: new Code(name, imports, 'texts'), name, imports }
+  }
+}
+
+/** Whether a folder has more than the texts that are no pages. */
+function hasPages(folder: string): boolean {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) =>
+      /\.(mdx?|ya?ml|[jt]sx?)$/i.test(path),
+    )
+  } catch {
+    return false
+  }
+}
+
+/** A menu of the languages of a site that has only one. */
+function dropMenu({ navbar }: SettingObject) {
+  if (!isSettingObject(navbar) || !Array.isArray(navbar.items)) return
+  navbar.items = (navbar.items as readonly Setting[]).filter(
+    (item) => !isSettingObject(item) || item.type !== 'localeDropdown',
+  )
+}

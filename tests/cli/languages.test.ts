@@ -1,0 +1,135 @@
+// A site in several languages: what is built, where, and what becomes of it. What its pages contain, and that the same input gives
+// the same bytes, is shown by the fixture `languages`.
+import { expect, it } from 'vitest'
+import { serve } from '../harness/real-site.ts'
+import { type BuildDocument, cli, siteForTest, type TestSite } from '../harness/site.ts'
+
+const french = "fr: { folders: { content: 'i18n/fr' } }"
+const config = (locales: string) =>
+  `export default { title: 'Test', url: 'https://example.com', baseUrl: '/', navbar: { items: [{ type: 'localeDropdown' }] }, locales: { ${locales} } }\n`
+
+function site(more: Readonly<Record<string, string>> = {}): TestSite {
+  return siteForTest({
+    'site.config.ts': config(`${french}, de: {}`),
+    'content/docs/index.md': '# Start\n\n[B](b.md)\n',
+    'content/docs/b.md': '# B\n',
+    'i18n/fr/docs/index.md': '# Début\n\n[B](b.md)\n',
+    ...more,
+  })
+}
+
+const title = (made: TestSite, path: string) => /<h1[^>]*>([^<]*)/.exec(made.read(`build/${path}`))?.[1]
+
+it('builds all languages, or one; a page leads to itself in the others', async () => {
+  const made = site()
+  const { status, stdout } = await made.build('--locale', 'fr')
+  expect(status).toBe(0)
+  expect(stdout).not.toContain('English')
+  expect([made.exists('build/docs'), title(made, 'fr/docs/index.html')]).toEqual([false, 'Début'])
+  const all = await made.build()
+  expect(all.stdout.match(/^\S+ \(\w+\)$/gm)).toEqual(['English (en)', 'Français (fr)', 'Deutsch (de)'])
+  const pages = ['docs/index.html', 'fr/docs/index.html', 'de/docs/index.html']
+  expect(pages.map((path) => title(made, path))).toEqual(['Start', 'Début', 'Start'])
+  const html = made.read('build/fr/docs/b/index.html')
+  const [menu = ''] = /<details[^>]*data-versions="@languages".*?<\/details>/s.exec(html) ?? []
+  expect(
+    menu
+      .replaceAll('><', '>\n<')
+      .split('\n')
+      .filter((line) => line.startsWith('<a')),
+  ).toEqual([
+    '<a href="/docs/b" rel="external" lang="en" hrefLang="en">English</a>',
+    '<a href="/fr/docs/b" aria-current="page" lang="fr" hrefLang="fr">Français</a>',
+    '<a href="/de/docs/b" rel="external" lang="de" hrefLang="de">Deutsch</a>',
+  ])
+  const heads = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)]
+  expect(heads.map(([, lang, href]) => `${lang} ${href}`)).toEqual([
+    'en https://example.com/docs/b',
+    'fr https://example.com/fr/docs/b',
+    'de https://example.com/de/docs/b',
+    'x-default https://example.com/docs/b',
+  ])
+})
+
+it('gives one document for all languages', async () => {
+  const made = site({ 'i18n/fr/docs/b.md': '# B\n\n[?](gone.md)\n' })
+  type Document = BuildDocument & { readonly languages: readonly (BuildDocument & { readonly locale: string })[] }
+  const document = JSON.parse((await made.build('--json', '--strict')).stdout) as Document
+  expect([document.ok, document.diagnostics]).toEqual([false, []])
+  expect(document.languages.map(({ locale, ok }) => [locale, ok])).toEqual([
+    ['fr', false],
+    ['de', true],
+  ])
+  expect(document.languages[0]?.diagnostics).toMatchObject([
+    { code: 'link/missing-page', file: 'i18n/fr/docs/b.md', line: 3, column: 1 },
+  ])
+})
+
+it('keeps the last good output of a language that has an error, and writes the others', async () => {
+  const made = site()
+  await made.build()
+  made.write({
+    'i18n/fr/docs/index.md': '---\ndraft: maybe\n---\n# X\n',
+    'content/docs/b.md': '# B 2\n\n[?](gone.md)\n',
+  })
+  const { status, stdout } = await made.build()
+  expect(status).toBe(1)
+  expect(stdout).toContain('✖ error  i18n/fr/docs/index.md:2:')
+  // It is in all three languages.
+  expect(stdout.match(/link\/missing-page/g)).toHaveLength(1)
+  const pages = ['docs/b/index.html', 'fr/docs/index.html', 'de/docs/b/index.html']
+  expect(pages.map((path) => title(made, path))).toEqual(['B 2', 'Début', 'B 2'])
+})
+
+it('builds the menu, or says why not', async () => {
+  const made = site({ 'site.config.ts': config('') })
+  const { status, stdout } = await made.build()
+  expect(status).toBe(1)
+  expect(stdout).toContain('The menu of languages is empty: the site has one language.')
+  made.write({ 'site.config.ts': config(french) })
+  const unknown = await made.build('--locale', 'de')
+  expect(unknown.status).toBe(1)
+  expect(unknown.stdout).toContain('The site has no language `de`.')
+  expect(unknown.stdout).toContain('Available: en, fr.')
+})
+
+it('removes a language that the site no longer has, and with `clean` all of them', async () => {
+  const made = site()
+  await made.build()
+  made.write({ 'site.config.ts': config(french), 'build/de/own.txt': '' })
+  await made.build()
+  expect([...made.output().keys()].filter((path) => /^de\/(?!\.)/.test(path))).toEqual(['de/own.txt'])
+  expect(title(made, 'fr/docs/index.html')).toBe('Début')
+  made.remove('build/de/own.txt')
+  const { stdout } = await cli(['clean', '--root', made.root])
+  expect(stdout.match(/^✔ Deleted \S+/gm)?.map((line) => line.replace(/^.*\//, ''))).toEqual([
+    'cache:',
+    'fr:',
+    'build:',
+  ])
+  expect(made.exists('build/fr')).toBe(false)
+})
+
+it('is served, checked and compared as one site', async () => {
+  const made = site({ 'i18n/fr/docs/b.md': '# B\n\n[?](gone.md)\n' })
+  await made.build()
+  const server = await serve(`${made.root}/build`)
+  try {
+    const answers = ['/fr/docs/b', '/fr/docs/none', '/de/sitemap.xml'].map((path) => fetch(server.origin + path))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404, 200])
+  } finally {
+    await server.stop()
+  }
+  const check = await cli(['check-links', '--root', made.root, '--locale', 'fr'])
+  expect(check.stdout).toContain('⚠ warning  i18n/fr/docs/b.md:3:1  link/missing-page')
+  const copy = made.copy()
+  try {
+    const page = copy.read('build/fr/docs/index.html')
+    copy.write({ 'build/fr/docs/index.html': page.replaceAll('Début', 'Fin') })
+    const compared = await cli(['compare', `${made.root}/build`, `${copy.root}/build`])
+    expect(compared.stdout).toContain('pages are at the same address; 9 are old, 9 new.')
+    expect(compared.stdout).toMatch(/- Début\n {4}\+ Fin\n {6}\/fr\/docs\n/)
+  } finally {
+    copy.dispose()
+  }
+})

@@ -1,0 +1,115 @@
+// What `sitegen migrate` makes of the translations of a Docusaurus site, which stay where they are.
+import { expect, it } from 'vitest'
+import { type BuildDocument, cli, siteForTest } from '../harness/site.ts'
+
+type Files = Readonly<Record<string, string>>
+
+const messages = (texts: Files) =>
+  JSON.stringify(Object.fromEntries(Object.entries(texts).map(([id, message]) => [id, { message, description: '' }])))
+
+const config = (i18n: string, docs = '') => `module.exports = {
+  title: 'Rockets', url: 'https://rockets.example', baseUrl: '/', i18n: ${i18n},
+  presets: [['classic', { docs: { sidebarPath: 'sidebars.js'${docs} } }]],
+  themeConfig: {
+    navbar: { title: 'Rockets', items: [{ to: '/docs/intro', label: 'Guide' }, { type: 'localeDropdown' }] },
+    footer: { links: [{ title: 'More', items: [{ label: 'Blog', to: '/blog' }] }], copyright: 'Us' },
+  },
+}
+`
+
+const french = 'i18n/fr'
+const files = {
+  'docusaurus.config.js': config(
+    "{ defaultLocale: 'en', locales: ['en', 'fr', 'cn'], localeConfigs: { cn: { htmlLang: 'zh-CN', label: '中文', path: 'zh' } } }",
+  ),
+  'sidebars.js': "module.exports = { main: ['intro', { type: 'category', label: 'Parts', items: ['engine'] }] }\n",
+  'docs/intro.md': '# Intro\n\n[Engine](engine.md)\n',
+  'docs/engine.md': '# Engine\n',
+  'blog/2024-01-01-a.md': '---\nslug: a\ntitle: First\nauthors: jo\n---\nText.\n',
+  'blog/authors.yml': 'jo:\n  name: Jo\n',
+  'src/pages/index.js':
+    'import Translate from \'@docusaurus/Translate\'\nexport default () => <h1><Translate id="home.title">Welcome</Translate></h1>\n',
+  'versions.json': '["1.0"]\n',
+  'versioned_docs/version-1.0/intro.md': '# Intro 1\n',
+  'versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["intro"] }\n',
+  [`${french}/code.json`]: messages({ 'home.title': 'Bienvenue', 'theme.docs.paginator.next': 'Suivant' }),
+  [`${french}/docusaurus-theme-classic/navbar.json`]: messages({ title: 'Fusées', 'item.label.Guide': 'Manuel' }),
+  [`${french}/docusaurus-theme-classic/footer.json`]: messages({
+    ...{ 'link.title.More': 'Plus', 'link.item.label.Blog': 'Carnet', copyright: 'Nous' },
+  }),
+  [`${french}/docusaurus-plugin-content-docs/current.json`]: messages({
+    'version.label': 'Prochaine',
+    'sidebar.main.category.Parts': 'Pièces',
+  }),
+  [`${french}/docusaurus-plugin-content-docs/current/intro.md`]: '# Introduction\n\n[Moteur](engine.md)\n',
+  [`${french}/docusaurus-plugin-content-docs/version-1.0/intro.md`]: '# Introduction 1\n',
+  [`${french}/docusaurus-plugin-content-blog/options.json`]: messages({ title: 'Le carnet' }),
+  [`${french}/docusaurus-plugin-content-blog/2024-01-01-a.md`]:
+    '---\nslug: a\ntitle: Premier\nauthors: jo\n---\nTexte.\n',
+  [`${french}/docusaurus-plugin-content-blog/authors.yml`]: 'jo:\n  name: Jo\n  title: Pilote\n',
+  'i18n/zh/docusaurus-plugin-content-docs/current/intro.md': '# 介绍\n',
+}
+
+async function migrated(all: Files) {
+  const site = siteForTest(all).remove('site.config.ts')
+  const { status, stdout } = await cli(['migrate', site.root])
+  expect(status).toBe(0)
+  for (const [path, text] of Object.entries(all)) expect(site.read(path), path).toBe(text)
+  return { site, told: stdout, config: site.read('site.config.ts') }
+}
+
+it('builds all languages from the files of the site, and reads them again when they change', async () => {
+  const { site, told, config: written } = await migrated(files)
+  expect(told).not.toContain('locale')
+  expect(/ {2}locales: \{[\s\S]*\n {2}\},\n/.exec(written)?.[0]).toBe(`  locales: {
+    fr: {
+      folders: {
+        docs: 'i18n/fr/docusaurus-plugin-content-docs/current',
+        'versioned_docs/version-1.0': 'i18n/fr/docusaurus-plugin-content-docs/version-1.0',
+        blog: 'i18n/fr/docusaurus-plugin-content-blog',
+      },
+      translations: [frCode, frNavbar, frFooter, frDocsCurrent],
+      settings: {
+        navbar: { title: frNavbar.title.message },
+        footer: { copyright: frFooter.copyright.message },
+        content: {
+          blog: { title: frBlogOptions.title.message },
+          docs: { versions: { current: { label: frDocsCurrent['version.label'].message } } },
+        },
+      },
+    },
+    'zh-CN': { label: '中文', path: 'cn', folders: { docs: 'i18n/zh/docusaurus-plugin-content-docs/current' } },
+  },
+`)
+  const { ok, diagnostics } = await site.json()
+  expect([ok, diagnostics.filter(({ severity }) => severity !== 'note')]).toEqual([true, []])
+  const texts = (path: string) => site.read(`build/${path}/index.html`)
+  const shown = [
+    ...[texts('fr'), texts('fr/docs/next/intro'), texts('fr/docs/intro'), texts('cn/docs/next/intro')],
+    texts('fr/blog/a'),
+  ].map((html) => /<h1[^>]*>([^<]*)/.exec(html)?.[1])
+  expect(shown).toEqual(['Bienvenue', 'Introduction', 'Introduction 1', '介绍', 'Premier'])
+  const html = texts('fr/docs/next/intro')
+  for (const text of ['>Fusées</a>', '>Manuel</a>', '<p>Plus</p>', '>Carnet</a>', '<span>Nous</span>', 'Pièces', 'Prochaine'])
+    expect(html).toContain(text)
+  expect(texts('fr/blog/a')).toContain('Pilote')
+  site.write({
+    [`${french}/docusaurus-theme-classic/navbar.json`]: messages({ title: 'X', 'item.label.Guide': 'Livre' }),
+  })
+  await site.json()
+  expect(texts('fr/docs/next/intro')).toContain('>Livre</a>')
+})
+
+it('has no menu for a single language, and takes texts of the main one', async () => {
+  const only = {
+    ...files,
+    'docusaurus.config.js': config("{ defaultLocale: 'fr', locales: ['fr'] }"),
+  }
+  const { site, told, config: written } = await migrated(only)
+  expect(written).not.toContain('localeDropdown')
+  expect(written).toContain('  translations: [frCode, frNavbar, frFooter, frDocsCurrent],\n')
+  expect(told).toContain('Pages of the main language in `i18n/fr/docusaurus-plugin-content-docs/current`')
+  const { ok }: BuildDocument = await site.json()
+  expect(ok).toBe(true)
+  expect(site.main('index.html')).toContain('Bienvenue')
+})
