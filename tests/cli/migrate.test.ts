@@ -351,7 +351,11 @@ export default defineConfig({
 
   it.each<[string, string, string]>([
     ["ssrTemplate: '<html>'", 'migrate/left-out', '`ssrTemplate` was not carried over'],
-    ["i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }", 'migrate/left-out', 'not carried over: fr.'],
+    [
+      "i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { baseUrl: '/f/' } } }",
+      'migrate/left-out',
+      '`baseUrl` of the language `fr` was not carried over',
+    ],
     ["plugins: ['./plugins/own']", 'migrate/left-out', 'The plugin `./plugins/own` was not carried over'],
     [
       "plugins: [require('path').resolve(__dirname, 'own')]",
@@ -363,7 +367,11 @@ export default defineConfig({
     ["themes: ['@acme/theme-x']", 'migrate/left-out', 'The theme `@acme/theme-x` was not carried over'],
     ["presets: ['redocusaurus']", 'migrate/left-out', 'The preset `redocusaurus` was not carried over'],
     ["themeConfig: { algolia: { appId: 'x' } }", 'migrate/left-out', '`themeConfig.algolia` was not carried over'],
-    ["themeConfig: { navbar: { items: [{ type: 'localeDropdown' }] } }", 'migrate/left-out', 'The menu of languages'],
+    [
+      "themeConfig: { navbar: { items: [{ type: 'localeDropdown', dropdownItemsAfter: [{ type: 'html', value: '' }] }] } }",
+      'migrate/left-out',
+      'the menu of languages has no other links',
+    ],
     [
       `themeConfig: { navbar: { items: [{ type: 'html', value: '<img src="/a.png">' }] } }`,
       'migrate/left-out',
@@ -876,7 +884,7 @@ export default defineConfig({
     const i18n = "{ defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { en: { htmlLang: 'en-GB' } } }"
     const { stdout } = await migrate(docusaurus(least(`i18n: ${i18n}`)), '--dry-run')
     expect(stdout).toContain("locale: 'en-GB',")
-    expect(stdout).toContain('The translations were not carried over: fr.')
+    expect(stdout).toContain('  locales: { fr: {} },\n')
   })
 
   it('copies a function with those that it calls', async () => {
