@@ -1,3 +1,4 @@
+import { spaceless } from '../text/spaceless.ts'
 import { stem } from './stemmer.ts'
 
 /** Words that are too frequent to be searched for: those of Lunr, except parts of the names of programs. */
@@ -57,16 +58,42 @@ export function createWordFinder(): (text: string) => FoundWord[] {
   }
 }
 
-/** The same of one name. */
-function wordsIn(raw: string): FoundWord[] {
+const run = new RegExp(`${spaceless.source}[${spaceless.source.slice(1, -1)}\\p{M}]*`, 'gu')
+const letter = /\P{M}\p{M}*/gu
+
+/** The same of one name. Without spaces, nobody knows where words begin: each two letters are one. */
+function wordsIn(name: string): FoundWord[] {
+  if (!spaceless.test(name)) return wordsBetween(name, 0)
+  const found: FoundWord[] = []
+  let at = 0
+  for (const { 0: letters, index } of name.matchAll(run)) {
+    found.push(...wordsBetween(name.slice(at, index), at), ...pairs(letters, index))
+    at = index + letters.length
+  }
+  return [...found, ...wordsBetween(name.slice(at), at)]
+}
+
+function pairs(text: string, from: number): FoundWord[] {
+  const letters = [...text.matchAll(letter)]
+  const first = letters.length < 2 ? letters : letters.slice(0, -1)
+  return first.flatMap(({ 0: one, index }, at) => {
+    const written = one + (letters[at + 1]?.[0] ?? '')
+    const [word, start] = [foldWord(written), from + index]
+    return word === '' ? [] : [{ word, start, end: start + written.length, part: false }]
+  })
+}
+
+/** The words of a name of letters between which there are spaces; `from` is where it begins. */
+function wordsBetween(raw: string, from: number): FoundWord[] {
+  if (raw === '') return []
   const name = raw.replace(addition, '$1').replace(/[._]+$/, '')
-  const whole = { start: 0, end: name.length, part: false }
+  const whole = { start: from, end: from + name.length, part: false }
   if (numbered.test(name)) return [{ ...whole, word: fold(name) }]
   const found: FoundWord[] = [{ ...whole, word: foldWord(name.replace(/[._]/g, '')) }]
   const parts = /^\p{Lu}+s?$/u.test(name) ? [] : [...name.matchAll(part)].filter(([one]) => one.length > 1)
   if (parts.length > 1 || (parts.length === 1 && /[._]/.test(name)))
     for (const { 0: one, index } of parts)
-      found.push({ word: foldWord(one), start: index, end: index + one.length, part: true })
+      found.push({ word: foldWord(one), start: from + index, end: from + index + one.length, part: true })
   return found.filter(({ word }) => word !== '')
 }
 

@@ -1,3 +1,5 @@
+import { spaceless } from './spaceless.ts'
+
 // A sketch is a text in brief, from which its similarity to another text is estimated: the smallest hashes of its runs of three words,
 // and how many different runs there are. https://www.cs.princeton.edu/courses/archive/spring13/cos598C/broder97resemblance.pdf
 //
@@ -76,8 +78,6 @@ function wordWidth(text: string, at: number): number {
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 32)
   return wordSign.test(sign) ? sign.length : 0
 }
-
-const spaceless = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u
 
 /** Whether the letter at a place is of a script that writes words without spaces between them. */
 function isSpaceless(text: string, at: number): boolean {

@@ -37,6 +37,10 @@ describe('the words of a text', () => {
     ['👩‍👩‍👧 + - * ^ ~ :', []],
     ['العربية עברית', ['العربية', 'עברית']],
     ['letters of several words ﷺ, of none ﾞ ﹰ', ['letters', 'several', 'words', 'صلىاللهعليهوسلم', 'none']],
+    ['如何安装 Docker镜像、水', ['如何', '何安', '安装', 'docker', '镜像', '水']],
+    ['インストール', ['イン', 'ンス', 'スト', 'トー', 'ール']],
+    ['ติดตั้ง', ['ตด', 'ดต', 'ตง']],
+    ['설치하기', ['설치하기'.normalize('NFKD')]],
     ['constructor __proto__', ['constructor', '__proto__'.replaceAll('_', '')]],
     ['the of and', []],
     ["Apple’s plan's keys, users' and 'quoted' ones", ['apple', 'plan', 'keys', 'users', 'quoted', 'ones']],
@@ -52,6 +56,12 @@ describe('the words of a text', () => {
       ['get', 'get', true],
       ['user', 'User', true],
     ])
+  })
+
+  it('are pairs of letters where there are no spaces', () => {
+    const text = '请先安装SDK吧'
+    const places = findWords(text).map(({ word, start, end }) => [word, text.slice(start, end)])
+    expect(places).toEqual([...['请先', '先安', '安装'].map((pair) => [pair, pair]), ['sdk', 'SDK'], ['吧', '吧']])
   })
 
   it('have Lunr’s stems, whatever they end in', () => {

@@ -1,4 +1,5 @@
 import { findWords, fold, isStopWord } from '../../../renderer/search/words.ts'
+import { spaceless } from '../../../renderer/text/spaceless.ts'
 
 /** Of a longer query, only the beginning is used. */
 const longest = 300
@@ -58,7 +59,7 @@ export function readQuery(typed: string): Query {
         emphasis: faintWords.has(word) ? faintEmphasis : 1,
       })
   }
-  const joined = joinWords(searchTerms.map(({ word }) => word))
+  const joined = joinWords(searchTerms.map(({ word }) => word).filter((word) => !spaceless.test(word)))
   const wanted = searchTerms.filter(
     ({ word, open }) => !isStopWord(word) && (word.length > 1 || !open || searchTerms.length > 1),
   )

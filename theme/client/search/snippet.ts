@@ -46,14 +46,19 @@ export function marked(text: string, isWanted: IsWanted, find: Reading['find']):
 interface Hit {
   readonly word: string
   readonly start: number
-  readonly end: number
+  end: number
 }
 
 /** Matches in order; a name is matched as a whole before its parts. */
 export function wantedWords(text: string, isWanted: IsWanted, find: Reading['find']): Hit[] {
   const hits: Hit[] = []
-  for (const { word, start, end } of find(text))
-    if (start >= (hits.at(-1)?.end ?? 0) && isWanted(word)) hits.push({ word, start, end })
+  for (const { word, start, end } of find(text)) {
+    if (!isWanted(word)) continue
+    const last = hits.at(-1)
+    if (start >= (last?.end ?? 0)) hits.push({ word, start, end })
+    // Pairs of letters overlap.
+    else if (last && end > last.end) last.end = end
+  }
   return hits
 }
 
