@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { shownCode } from '../text/fence.ts'
+import { spaceless } from '../text/spaceless.ts'
 import type { Section } from '../types.ts'
 
 import { isExplanation, isFormula, sourceOf, textOf } from './math.ts'
@@ -163,6 +164,10 @@ function clean(text: string): string {
   return text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 }
 
+/** Each letter counts as one where words are not told apart. */
 function countWords(text: string): number {
-  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
+  const apart = spaceless.test(text) ? text.replace(everySpaceless, ' x ') : text
+  return apart.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
 }
+
+const everySpaceless = new RegExp(spaceless.source, 'gu')

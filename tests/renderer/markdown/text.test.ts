@@ -199,6 +199,7 @@ describe('text by heading', () => {
     ['Größe 10 – 20', 3],
     ['```\nno words of code\n```', 0],
     ['## A heading\n\nand text', 4],
+    ['安装Docker镜像。', 5],
   ])('words are counted: %j', async (text, words) => expect((await makeBody(text)).words).toBe(words))
 })
 
