@@ -170,4 +170,5 @@ function countWords(text: string): number {
   return apart.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
 }
 
-const everySpaceless = new RegExp(spaceless.source, 'gu')
+/** Punctuation may be of such a script, too. */
+const everySpaceless = new RegExp(`(?=\\p{L})${spaceless.source}`, 'gu')
