@@ -15,6 +15,8 @@ const compat = 'theme/mdx/compat.tsx'
 const hooks = 'theme/mdx/hooks.tsx'
 const layout = 'theme/mdx/layout.tsx'
 const themeExports = 'theme/mdx/theme-exports.ts'
+const openapi = 'theme/mdx/openapi.tsx'
+const tabs = 'theme/components/tabs.tsx'
 
 const docsHooks = [
   'useDoc',
@@ -65,10 +67,15 @@ const pluginDataModule = '@docusaurus/useGlobalData'
 /** The module with the data of plugins, as an input of a bundle. */
 export const pluginDataInput = `compat:${pluginDataModule}`
 
+/** Modules of a theme with one counterpart. */
+function named(modules: readonly string[], file: string, name: string) {
+  return Object.fromEntries(modules.map((one) => [`@theme/${one}`, [file, name] as const]))
+}
+
 /** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
 const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
-  '@theme/Tabs': ['theme/components/tabs.tsx', 'Tabs'],
-  '@theme/TabItem': ['theme/components/tabs.tsx', 'TabItem'],
+  '@theme/Tabs': [tabs, 'Tabs'],
+  '@theme/TabItem': [tabs, 'TabItem'],
   '@theme/CodeBlock': [components, 'CodeBlock'],
   '@theme/Admonition': [components, 'Admonition'],
   '@theme/Admonition/Types': ['theme/mdx/kinds.tsx', 'ownKinds'],
@@ -113,11 +120,20 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@theme/MDXComponents/Li': [hooks, 'elements.Li'],
   '@theme/MDXComponents/Pre': [hooks, 'elements.Pre'],
   '@theme/MDXComponents/Ul': [hooks, 'elements.Ul'],
+  // Of docusaurus-theme-openapi-docs.
+  ...named(['ApiExplorer/MethodEndpoint', 'MethodEndpoint'], openapi, 'MethodEndpoint'),
+  ...named(['ApiTabs', 'MimeTabs', 'SchemaTabs', 'OperationTabs', 'DiscriminatorTabs'], tabs, 'Tabs'),
+  ...named(['ApiExplorer/Export', 'Export'], openapi, 'Export'),
+  ...named(['ApiExplorer', 'ApiExplorer/SecuritySchemes', 'SkeletonLoader'], openapi, 'Explorer'),
   ...Object.fromEntries(
-    ['Danger', 'Info', 'Note', 'Tip', 'Warning'].map((kind) => [
-      `@theme/Admonition/Icon/${kind}`,
-      [hooks, 'AdmonitionIcon'] as const,
-    ]),
+    ['ParamsDetails', 'ParamsItem', 'RequestSchema', 'StatusCodes', 'SchemaItem', 'ResponseSamples', 'ApiLogo'].map(
+      (name) => [`@theme/${name}`, [openapi, name] as const],
+    ),
+  ),
+  ...named(
+    ['Danger', 'Info', 'Note', 'Tip', 'Warning'].map((kind) => `Admonition/Icon/${kind}`),
+    hooks,
+    'AdmonitionIcon',
   ),
 }
 

@@ -4,6 +4,7 @@ import { fillParts } from '../links/fill.ts'
 import type { LinkBase } from '../links/target.ts'
 import { addressBelow, encodeUrl, joinUrl } from '../text/url.ts'
 import type {
+  Body,
   Document,
   FeedbackView,
   FrontMatterView,
@@ -31,6 +32,11 @@ function beginsWithParagraph([first]: readonly Part[]): boolean {
   return typeof first === 'string' && /^\s*<p>/.test(first)
 }
 
+/** The description; not above a text that begins with it, or that brings a beginning of its own. */
+function leadOf({ description, hideTitle }: Document['meta'], { lead, parts }: Body): string | undefined {
+  return hideTitle || (description === lead && beginsWithParagraph(parts)) ? undefined : description
+}
+
 /** The view of a page that has a file. */
 export async function documentView(route: PageRoute, context: ViewContext): Promise<View> {
   const { site, compiler, resolver } = context
@@ -42,7 +48,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
   const shared = {
     title: route.title,
     titleHtml: body.title && (await fillParts(body.title, from, resolver, compiler)),
-    lead: meta.description === body.lead && beginsWithParagraph(body.parts) ? undefined : meta.description,
+    lead: leadOf(meta, body),
     html: `${text}${movedAnchors(meta.moved, body, { from, resolver, theme: site.theme })}`,
     headings: meta.hideTableOfContents ? [] : tocHeadings(body.headings, meta.tocMin, meta.tocMax, site),
     banner: meta.draft ? ('draft' as const) : meta.unlisted ? ('unlisted' as const) : undefined,

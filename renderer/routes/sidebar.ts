@@ -197,8 +197,14 @@ function docLink(doc: DocEntry, label: string, className: string | undefined): E
     label,
     url: doc.url,
     unlisted: unlisted || undefined,
-    className: sidebarClassName ?? className,
+    className: withMethod(sidebarClassName ?? className),
   }
+}
+
+/** The plugin for OpenAPI documents names the methods of its pages in another way. */
+function withMethod(className: string | undefined): string | undefined {
+  const [, method] = /(?=.*\bapi-method\b).*?\b(get|post|put|patch|delete)\b/.exec(className ?? '') ?? []
+  return method === undefined ? className : `method-${method}`
 }
 
 function link(item: Extract<Item, { type: 'link' }>, context: Context): NavItem {

@@ -90,7 +90,15 @@ it('builds all languages from the files of the site, and reads them again when t
   ].map((html) => /<h1[^>]*>([^<]*)/.exec(html)?.[1])
   expect(shown).toEqual(['Bienvenue', 'Introduction', 'Introduction 1', '介绍', 'Premier'])
   const html = texts('fr/docs/next/intro')
-  for (const text of ['>Fusées</a>', '>Manuel</a>', '<p>Plus</p>', '>Carnet</a>', '<span>Nous</span>', 'Pièces', 'Prochaine'])
+  for (const text of [
+    '>Fusées</a>',
+    '>Manuel</a>',
+    '<p>Plus</p>',
+    '>Carnet</a>',
+    '<span>Nous</span>',
+    'Pièces',
+    'Prochaine',
+  ])
     expect(html).toContain(text)
   expect(texts('fr/blog/a')).toContain('Pilote')
   site.write({

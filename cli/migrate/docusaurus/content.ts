@@ -155,7 +155,8 @@ export class Contents {
       ...Object.fromEntries(
         ['Root', 'VersionRoot', 'Item', 'TagDocListPage', 'TagsListPage', 'CategoryGeneratedIndexPage'].map((name) => [
           `doc${name}Component`,
-          component,
+          // Its parts are known.
+          unless('@theme/ApiItem', component),
         ]),
       ),
       docLayoutComponent: component,

@@ -58,6 +58,14 @@ const plugins: Readonly<Record<string, Plugin>> = {
   'docusaurus-plugin-module-alias': leave(
     'Write its aliases as `paths` of `tsconfig.json`: `"paths": { "@components/*": ["./src/components/*"] }`.',
   ),
+  'docusaurus-plugin-openapi-docs': (_, place, { draft, name }) =>
+    draft.differ(
+      place,
+      `The pages that ${name} has written are read; nothing writes them again.`,
+      'Run `docusaurus gen-api-docs all` when the API changes, or use `ApiOperation` in pages of your own.',
+    ),
+  'docusaurus-theme-openapi-docs': (_, place, { draft, name }) =>
+    draft.differ(place, `Pages show the text of ${name}; its explorer, which sends requests, is missing.`),
   'docusaurus-plugin-sass': nothing,
   'docusaurus-plugin-less': nothing,
   'docusaurus-lunr-search': searched,

@@ -1,0 +1,233 @@
+// Counterparts of the components of docusaurus-theme-openapi-docs, in pages that its plugin has written. Names and properties are
+// those of that theme. Its explorer, which sends requests, has none.
+import type { ReactNode } from 'react'
+import { Heading } from '../components/doc-parts.tsx'
+import { CodeSample } from '../components/marketing.tsx'
+import { type Content, examplesOf, mediaOf, type Parameter, type Schema } from '../components/reference/description.ts'
+import { exampleValue } from '../components/reference/example-value.ts'
+import { FieldList } from '../components/reference/field-list.tsx'
+import { Inline } from '../components/reference/inline.tsx'
+import { jsonText } from '../components/reference/json-text.ts'
+import { Endpoint, Field, Fields } from '../components/reference/parts.tsx'
+import { typeInWords } from '../components/reference/schema.ts'
+import { describe, fieldsOf } from '../components/reference/schema-fields.ts'
+import { TabItem, Tabs } from '../components/tabs.tsx'
+
+/** Pages have no references: the plugin has resolved them. */
+const api = {}
+
+interface EndpointProps {
+  readonly method: string
+  readonly path?: string
+}
+
+/** Method and path of an operation; of an event, only its name. */
+export function MethodEndpoint({ method, path = '' }: EndpointProps) {
+  return <Endpoint method={method === 'event' ? 'WEBHOOK' : method.toUpperCase()} url={path} />
+}
+
+const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' }
+
+/** The parameters of an operation, by where they belong. */
+export function ParamsDetails({ parameters = [] }: { readonly parameters?: readonly Parameter[] }) {
+  return Object.entries(places).map(([place, title]) => {
+    const own = parameters.filter((one) => one.in === place)
+    if (own.length === 0) return null
+    const id = title.toLowerCase().replace(' ', '-')
+    return (
+      <section key={place}>
+        <Heading depth={3} id={id}>
+          {title}
+        </Heading>
+        <FieldList fields={own.map(fieldOf)} anchor={place} />
+      </section>
+    )
+  })
+}
+
+/** One parameter. */
+export function ParamsItem({ param }: { readonly param: Parameter }) {
+  return <FieldList fields={[fieldOf(param)]} />
+}
+
+function fieldOf(parameter: Parameter) {
+  const { name, required, deprecated, description, example } = parameter
+  const schema = schemaOf(parameter.schema ?? mediaOf(parameter.content)?.[1].schema)
+  const own = describe(api, example === undefined ? schema : { ...schema, example }, description ?? schema.description)
+  return { name, type: typeInWords(api, schema), notes: deprecated ? ['deprecated'] : [], required, ...own }
+}
+
+/** What contains itself is a text there: `circular(Pet)`. */
+function schemaOf(value: unknown): Schema {
+  if (typeof value === 'string') return { type: 'object', description: `\`${value}\`` }
+  if (typeof value !== 'object' || value === null) return {}
+  const { properties, items, allOf, anyOf, oneOf, ...own } = value as Schema
+  const inside = Object.entries(properties ?? {}).map(([name, one]) => [name, schemaOf(one)] as const)
+  return {
+    ...own,
+    ...(properties && { properties: Object.fromEntries(inside) }),
+    ...(items && { items: schemaOf(items) }),
+    ...(allOf && { allOf: allOf.map(schemaOf) }),
+    ...(anyOf && { anyOf: anyOf.map(schemaOf) }),
+    ...(oneOf && { oneOf: oneOf.map(schemaOf) }),
+  }
+}
+
+interface BodyProps {
+  readonly title?: string
+  readonly body?: { readonly description?: string; readonly required?: boolean; readonly content?: Content }
+}
+
+/** The body of a request, by media type. */
+export function RequestSchema({ title = 'Body', body }: BodyProps) {
+  if (!body?.content) return null
+  return (
+    <section>
+      <Heading depth={3} id={title.toLowerCase().replace(/\W+/g, '-')}>
+        {body.required ? `${title} (required)` : title}
+      </Heading>
+      <Text>{body.description}</Text>
+      <Contents content={body.content} isSent />
+    </section>
+  )
+}
+
+interface ResponsesProps {
+  readonly label?: string
+  readonly responses?: Readonly<
+    Record<string, { readonly description?: string; readonly content?: Content; readonly headers?: object }>
+  >
+}
+
+/** The responses of an operation, by status. */
+export function StatusCodes({ label = 'Responses', responses = {} }: ResponsesProps) {
+  const all = Object.entries(responses)
+  if (all.length === 0) return null
+  return (
+    <section>
+      <Heading depth={2} id={label.toLowerCase().replace(/\W+/g, '-')}>
+        {label}
+      </Heading>
+      <Tabs>
+        {all.map(([status, { description, content = {}, headers = {} }]) => (
+          <TabItem key={status} value={status}>
+            <Text>{description}</Text>
+            <HeaderList headers={headers} />
+            <Contents content={content} />
+          </TabItem>
+        ))}
+      </Tabs>
+    </section>
+  )
+}
+
+function HeaderList({ headers }: { readonly headers: object }) {
+  const all = Object.entries(headers as Readonly<Record<string, Omit<Parameter, 'name' | 'in'>>>)
+  return <FieldList fields={all.map(([name, header]) => fieldOf({ ...header, name, in: 'header' }))} />
+}
+
+/** Contents by media type. */
+function Contents({ content, isSent = false }: { readonly content: Content; readonly isSent?: boolean }) {
+  const all = Object.entries(content)
+  const parts = all.map(([type, media]) => [type, <Body key={type} media={media} isSent={isSent} />] as const)
+  if (parts.length < 2) return parts[0]?.[1] ?? null
+  return (
+    <Tabs>
+      {parts.map(([type, part]) => (
+        <TabItem key={type} value={type}>
+          {part}
+        </TabItem>
+      ))}
+    </Tabs>
+  )
+}
+
+function Body({ media, isSent }: { readonly media: Content[string]; readonly isSent: boolean }) {
+  const schema = schemaOf(media.schema)
+  const fields = fieldsOf(api, schema, { sent: isSent })
+  const given = examplesOf(api, media)
+  const made = media.schema && exampleValue(api, schema, isSent)
+  const examples =
+    given.length > 0 || made === undefined ? given : [{ name: 'Example', summary: undefined, value: made }]
+  return (
+    <>
+      {fields.length === 0 && media.schema && <p>{typeInWords(api, schema)}</p>}
+      {fields.length > 0 && <Text>{schema.description}</Text>}
+      <FieldList fields={fields} />
+      {examples.map(({ name, summary, value }) => (
+        <CodeSample
+          key={name ?? ''}
+          lang={typeof value === 'string' ? 'text' : 'json'}
+          title={summary ?? name ?? 'Example'}
+          code={typeof value === 'string' ? value : jsonText(value)}
+        />
+      ))}
+    </>
+  )
+}
+
+function Text({ children = '' }: { readonly children?: string | undefined }) {
+  const paragraphs = children.split(/\n\s*\n/).filter((one) => one.trim() !== '')
+  return paragraphs.map((one) => (
+    <p key={one}>
+      <Inline>{one}</Inline>
+    </p>
+  ))
+}
+
+interface ItemProps {
+  readonly name: string
+  readonly required?: boolean | readonly string[]
+  readonly schemaName?: string
+  readonly qualifierMessage?: string
+  readonly schema?: Schema
+  readonly children?: ReactNode
+}
+
+/** A field, in pages of earlier versions of the plugin; the fields that it contains are its children. */
+export function SchemaItem({ name, required, schemaName, qualifierMessage, schema, children }: ItemProps) {
+  const { description = '', deprecated } = schemaOf(schema)
+  const notes = [schemaName ?? '', deprecated ? 'deprecated' : ''].filter((note) => note !== '')
+  const text = [description, qualifierMessage].filter(Boolean).join(' ')
+  return (
+    <Fields>
+      <Field name={name} notes={notes} required={Array.isArray(required) ? required.includes(name) : required === true}>
+        {text && <Inline>{text}</Inline>}
+        {children}
+      </Field>
+    </Fields>
+  )
+}
+
+interface SampleProps {
+  readonly responseExample: string
+  readonly language?: string
+}
+
+/** An example of a response. */
+export function ResponseSamples({ responseExample, language = 'json' }: SampleProps) {
+  return <CodeSample lang={language} code={responseExample} />
+}
+
+interface LogoProps {
+  readonly logo?: { readonly url?: string; readonly altText?: string }
+}
+
+/** The logo of an API. */
+export function ApiLogo({ logo }: LogoProps) {
+  return logo?.url === undefined ? null : <img src={logo.url} alt={logo.altText ?? ''} />
+}
+
+/** A link to the document that describes an API. */
+export function Export({ url }: { readonly url?: string }) {
+  return url === undefined ? null : (
+    <p>
+      <a href={url}>OpenAPI</a>
+    </p>
+  )
+}
+
+/** What readers do in the explorer. */
+export function Explorer() {
+  return null
+}
