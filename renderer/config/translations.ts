@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { record } from './fields.ts'
+import { textsOfTheme } from './theme-texts.ts'
 
 const expected = 'an object of texts, or a list of such objects'
 const message = z.looseObject({ message: z.string() })
@@ -18,9 +19,10 @@ type Translations = z.infer<typeof translations>
 /** The texts by English text or id. */
 export function readTranslations(given: Translations): Readonly<Record<string, string>> {
   const all = [given].flat().flatMap((one) => Object.entries(one))
-  return Object.fromEntries(
+  const own = Object.fromEntries(
     all.map(([id, text]) => [sourceText(id), typeof text === 'string' ? text : text.message] as const),
   )
+  return { ...textsOfTheme(own), ...own }
 }
 
 /** Docusaurus names the texts of navbar, footer and sidebars by where they are and, at the end, the text itself. */
