@@ -1,3 +1,4 @@
+import { sayIn } from '../config/language.ts'
 import { siteKey } from '../config/site-key.ts'
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
@@ -166,7 +167,7 @@ export class ShellMaker {
     const links = items.map((one) => this.entry(one))
     if (links.length === 0 || this.hasSeveral(docs))
       return {
-        label: 'Versions',
+        label: sayIn(this.site.config)('Versions'),
         url: '',
         external: false,
         versions: docs,

@@ -27,7 +27,16 @@ export type NavItemConfig = Omit<NavItem, 'label' | 'docs'> & { readonly label: 
 /** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
 export type MagicComment = Item<Settings['highlight']['magicComments']>
 
-type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'colorMode' | 'navbar' | 'redirects' | 'markdown' | 'translations'
+type Changed =
+  | 'url'
+  | 'baseUrl'
+  | 'content'
+  | 'theme'
+  | 'colorMode'
+  | 'navbar'
+  | 'redirects'
+  | 'markdown'
+  | 'translations'
 type ThemeObject = Exclude<Settings['theme'], string | undefined>
 /** Design tokens by name, as configured. */
 export type ThemeTokens = ThemeObject['tokens']
