@@ -76,7 +76,7 @@ export async function bundleAssets(
   const bundleScripts = (wanted: Readonly<Record<string, string>>) => {
     const entries = Object.fromEntries(Object.entries(wanted).map(([name, path]) => [name, ownOr(theme, path)]))
     const isOwn = Object.values(entries).every(isOfTool)
-    return bundleClient({ entries, base: config.base, root, code, boundary, isOwn, report: failed })
+    return bundleClient({ entries, config, root, code, boundary, isOwn, report: failed })
   }
   const [styles, sheets, feedStyles, paint, client, search, copying, init, drawing, following, keeping, consent] =
     await Promise.all([
