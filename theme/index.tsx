@@ -65,6 +65,7 @@ export { TabItem, type TabItemProps, Tabs, type TabsProps } from './components/t
 export { TagList } from './components/tag-list.tsx'
 export { InlineToc } from './components/toc.tsx'
 export { Badge, Card, FileTree, Term } from './mdx/kit.tsx'
+export { LanguageProvider, Phrase, useText } from './text.tsx'
 
 /** The default theme. */
 export const theme: ThemeModule = {
