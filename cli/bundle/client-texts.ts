@@ -94,7 +94,7 @@ function literalOf(message: string, values: Values): string {
 /** The same as a part of a template. */
 function templateOf(message: string, values: Values): string {
   const quoted = message.replace(/[\\`]|\$(?=\{)/g, '\\$&')
-  return quoted.replace(/\{(\w+)\}/g, (_, name: string) => `\${${values.get(name)}}`)
+  return quoted.replace(/\{(\w+)\}/g, (whole, name: string) => (values.has(name) ? `\${${values.get(name)}}` : whole))
 }
 
 interface Choice {
