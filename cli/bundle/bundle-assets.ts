@@ -3,8 +3,10 @@ import {
   type Asset,
   type Diagnostic,
   diagnostics,
+  findMessage,
   joinUrl,
   type Key,
+  languageOf,
   offlineWorker,
   type SiteConfig,
   type ThemeData,
@@ -100,7 +102,7 @@ export async function bundleAssets(
     ])
   return {
     ...styles,
-    feedStyle: feedStyles && hashedAsset('feed.css', feedStyles.bytes, config.base),
+    feedStyle: feedStyles && hashedAsset('feed.css', translateFeed(feedStyles.bytes, config), config.base),
     initScript: init && hashedAsset('init.js', init.bytes, config.base),
     script: client.entries.get('client'),
     chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...(styles?.files ?? [])],
@@ -123,6 +125,19 @@ export async function bundleAssets(
     diagnostics: [...found, ...drawing.diagnostics],
     isSure: found.length + drawing.diagnostics.length + (styles?.faults.length ?? 0) === 0,
   }
+}
+
+const feedText = 'This is a feed. Put its address into a feed reader, and new posts come to you.'
+
+/** The style sheet of feeds shows a sentence, in the language of the site. */
+function translateFeed(bytes: Uint8Array, config: SiteConfig): Uint8Array {
+  const text = findMessage(languageOf(config), feedText, undefined)
+  const escaped = text.replace(/["\\]|[^ -~]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
+  return Buffer.from(
+    Buffer.from(bytes)
+      .toString()
+      .replace(feedText, () => escaped),
+  )
 }
 
 /** The theme's styles for documents on paper, which only `--print` makes. */

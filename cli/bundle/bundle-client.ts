@@ -11,7 +11,7 @@ import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
-import { clientTexts } from './client-texts.ts'
+import { clientTexts, languageMark, withLanguage } from './client-texts.ts'
 import { locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { inputFiles } from './reach.ts'
@@ -55,7 +55,6 @@ export async function bundleClient({
   report,
 }: ClientRequest): Promise<ClientScripts> {
   const language = languageOf(config)
-  const texts = stableJson(language)
   // From here esbuild looks for the table of Yarn's Plug'n'Play; the tool can be in an archive elsewhere.
   const from = process.versions.pnp === undefined ? packageRoot : root
   const options: BundleOptions = {
@@ -73,14 +72,20 @@ export async function bundleClient({
     charset: 'utf8',
     // The style sheet of a script is inserted by the script.
     loader: { '.js': 'jsx', '.css': 'text' },
-    define: { 'process.env.NODE_ENV': '"production"', SITEGEN_LANGUAGE: texts },
+    define: { 'process.env.NODE_ENV': '"production"', SITEGEN_LANGUAGE: languageMark },
     plugins: (inputs) => [clientTexts(language, inputs), ...plugins(inputs)],
   }
   try {
-    const { outputFiles, metafile, strays } = await bundle(options, { code, boundary, salt, isOwn })
+    const { outputFiles, metafile, strays } = await bundle(options, {
+      code,
+      boundary,
+      salt: salt + stableJson(language),
+      isOwn,
+    })
     for (const { message, at } of strays) report(message.replace(/\.$/, ''), at)
     if (strays.length > 0) return none
-    const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
+    const made = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
+    const texts = withLanguage(made, language)
     return {
       ...nameByContents(texts, metafile, { base: config.base, names: Object.keys(entries) }),
       inputs: inputFiles(metafile, from),

@@ -25,6 +25,24 @@ export function clientTexts(language: Language, inputs: BundleInputs): Plugin {
   }
 }
 
+/** Stands for the language in what the bundler makes. */
+export const languageMark = '"SITEGEN_LANGUAGE"'
+
+/** Scripts with the language in place of its mark: with as much of it as they name. */
+export function withLanguage(
+  scripts: ReadonlyMap<string, string>,
+  { locale, texts }: Language,
+): ReadonlyMap<string, string> {
+  const all = [...scripts.values()].join('\n')
+  if (!all.includes('SITEGEN_LANGUAGE')) return scripts
+  const named = Object.entries(texts).filter(([text]) =>
+    ['"', "'", '`'].some((sign) => all.includes(sign + text + sign)),
+  )
+  const language = JSON.stringify({ locale, texts: Object.fromEntries(named) })
+  const mark = /(["'`])SITEGEN_LANGUAGE\1/g
+  return new Map([...scripts].map(([name, script]) => [name, script.replace(mark, () => `(${language})`)] as const))
+}
+
 /** Without its calls, the module would be a chunk of its own. */
 const imported = /^import \{ text \} from '[./]+\/text\.ts'$/m
 const call = /(?<![.\w])text\(/

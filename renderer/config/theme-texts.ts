@@ -1,9 +1,14 @@
 // The texts of Docusaurus's theme, which a site may have translated (`code.json`), as texts of the interface here.
 
+import { admonitionKind, admonitionNames } from '../text/admonition-kinds.ts'
+
 type Messages = Readonly<Record<string, string>>
+
+const admonitionPrefix = 'theme.admonition.'
 
 /** The English texts here by the ids of Docusaurus, for those that have a counterpart. */
 const counterparts: Messages = {
+  ...Object.fromEntries(admonitionNames.map((name) => [admonitionPrefix + name, admonitionKind(name)?.[1] as string])),
   'theme.AnnouncementBar.closeButtonAriaLabel': 'Close',
   'theme.BackToTopButton.buttonAriaLabel': 'Scroll back to top',
   'theme.CodeBlock.copied': 'Copied',
@@ -19,12 +24,6 @@ const counterparts: Messages = {
   'theme.NotFound.title': 'Page not found',
   'theme.SearchBar.label': 'Search',
   'theme.TOCCollapsible.toggleButtonLabel': 'On this page',
-  'theme.admonition.caution': 'Caution',
-  'theme.admonition.danger': 'Danger',
-  'theme.admonition.info': 'Info',
-  'theme.admonition.note': 'Note',
-  'theme.admonition.tip': 'Tip',
-  'theme.admonition.warning': 'Warning',
   'theme.blog.archive.title': 'Archive',
   'theme.blog.author.noPosts': 'This author has not written any posts yet.',
   'theme.blog.authorsList.pageTitle': 'Authors',
@@ -93,7 +92,7 @@ export function textsOfTheme(given: Messages): Record<string, string> {
 function adapted(id: string, message: string): string {
   const own = renamed(message)
   // Docusaurus shows these titles in capitals.
-  return id.startsWith('theme.admonition.') ? own.charAt(0).toUpperCase() + own.slice(1) : own
+  return id.startsWith(admonitionPrefix) ? own.charAt(0).toUpperCase() + own.slice(1) : own
 }
 
 function renamed(message: string): string {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { withTexts } from '../../cli/bundle/client-texts.ts'
+import { languageMark, withLanguage, withTexts } from '../../cli/bundle/client-texts.ts'
 import { english } from '../../renderer/index.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -12,6 +12,17 @@ const inPolish = (source: string, texts: Texts) => withTexts(source, { locale: '
 function resultOf(expression: string, variables: Readonly<Record<string, unknown>>): unknown {
   return new Function(...Object.keys(variables), `return ${expression}`)(...Object.values(variables))
 }
+
+it('scripts have those texts of a language that they name', () => {
+  const scripts = new Map([
+    ['a.js', `const language=${languageMark}`],
+    ['b.js', "text('Next')"],
+    ['c.js', "'Copyright'"],
+  ])
+  const made = withLanguage(scripts, { locale: 'de', texts: { Next: 'Weiter', Copy: 'Kopieren' } })
+  expect(made.get('a.js')).toBe('const language=({"locale":"de","texts":{"Next":"Weiter"}})')
+  expect(made.get('b.js')).toBe("text('Next')")
+})
 
 describe('texts of scripts', () => {
   it('become literals', () => {

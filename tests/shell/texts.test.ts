@@ -195,10 +195,11 @@ function withoutMarked(text: string): string {
   return rest === text ? text.replace(names, '').trim() : withoutMarked(rest)
 }
 
-/** Texts of drafts, of paper, of diagrams, for other themes, and of the button of which a script has the two texts as one. */
+/** Texts of drafts, of feeds, of paper, of diagrams, for other themes, and of the button of which a script has the two texts as one. */
 const elsewhere = [
   'Draft',
   'This page is not published yet.',
+  'This is a feed. Put its address into a feed reader, and new posts come to you.',
   'Contents',
   'Diagram',
   'Versions',
@@ -234,13 +235,17 @@ describe('HTML', () => {
     expect(untranslated(html)).toEqual([])
   })
 
+  it('of a feed has a style sheet that says what it is', () => {
+    const [name = ''] = readdirSync(join(site.folder, 'assets')).filter((file) => file.startsWith('feed-'))
+    const sheet = readFileSync(join(site.folder, 'assets', name), 'utf8')
+    expect(sheet).toMatch(/content:"\\27e6 This is a feed\. .*\\27e7 "/)
+  })
+
   it('has every text somewhere, or a script has it', () => {
     const all = readdirSync(site.folder, { recursive: true })
       .map(String)
       .filter((path) => /\.(?:html|js)$/.test(path))
       .map((path) => readFileSync(join(site.folder, path), 'utf8').replaceAll('&#x27;', "'"))
-      // The script of an island has all of them.
-      .filter((text) => !text.includes('⟦Contents⟧'))
       .join('\n')
     const missing = Object.keys(translations).filter((text) =>
       text.split('|').every((form) => {

@@ -55,7 +55,7 @@ describe('the texts', () => {
   const literal = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/g
   const sources = ['theme', 'renderer']
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`))
-    .filter((path) => /\.tsx?$/.test(path) && !/client\/dev|config\/theme-texts/.test(path))
+    .filter((path) => /\.(?:tsx?|css)$/.test(path) && !/client\/dev|config\/theme-texts/.test(path))
     .map((path) => readFileSync(path, 'utf8'))
   const literals = new Set(
     sources.flatMap((source) =>
