@@ -59,7 +59,7 @@ export function withTexts(source: string, language: Language): string {
   return source.replace(imported, '').replace(whole, (_, condition, first, last: string, written = '') => {
     const values = readValues(written)
     const [one, other] = [first, last].map((text) => text && messageOf(text, language))
-    if (condition) return eitherOf(condition, [one, other], values)
+    if (condition) return eitherOf(condition, [one.text, other.text], values)
     const count = other.text.includes('|') ? values.get('count') : undefined
     if (count === undefined) return literalOf(other.text, values)
     return choice(other.text.split('|'), { count, locale: other.locale, values })
@@ -75,12 +75,12 @@ interface Message {
 function messageOf(quoted: string, language: Language): Message {
   const source = quoted.slice(1, -1).replace(/\\(.)/g, '$1')
   const text = findMessage(language, source, undefined)
-  return { text, locale: text === source ? english.locale : language.locale }
+  return { text, locale: Object.hasOwn(language.texts, source) ? language.locale : english.locale }
 }
 
 /** An expression for one of two messages, which contains what they have in common once. */
-function eitherOf(condition: string, messages: readonly Message[], values: Values): string {
-  const [one, other] = messages.map(({ text }) => text.match(/\{\w+\}|./gsu) ?? []) as unknown as [string[], string[]]
+function eitherOf(condition: string, messages: readonly string[], values: Values): string {
+  const [one, other] = messages.map((text) => text.match(/\{\w+\}|./gsu) ?? []) as unknown as [string[], string[]]
   const shortest = Math.min(one.length, other.length)
   let start = 0
   while (start < shortest && one[start] === other[start]) start++
@@ -124,9 +124,9 @@ interface Choice {
 /** An expression for the form of a message that a count needs. */
 function choice(forms: readonly string[], { count, locale, values }: Choice): string {
   const names = pluralForms(new Intl.PluralRules(locale))
-  const literals = names.map((_, index) => literalOf(forms[index] ?? (forms.at(-1) as string), values))
-  if (literals.length === 1) return literals[0] as string
-  if (locale === english.locale) return `(${count} === 1 ? ${literals.join(' : ')})`
-  const table = names.map((name, index) => `${name}: ${literals[index]}`).join(', ')
+  const own = names.map((_, index) => forms[index] ?? (forms.at(-1) as string))
+  if (own.length === 1) return literalOf(own[0] as string, values)
+  if (locale === english.locale) return eitherOf(`${count} === 1`, own, values)
+  const table = names.map((name, index) => `${name}: ${literalOf(own[index] as string, values)}`).join(', ')
   return `({ ${table} })[new Intl.PluralRules(${JSON.stringify(locale)}).select(${count})]`
 }

@@ -105,13 +105,7 @@ export class Panel {
     if (hits === 0 && failures.length === 0) this.showNothing(typed)
     // Without hits, the message is shown in place of results, and the status is only for screen readers.
     this.status.classList.toggle('sr-only', hits === 0)
-    this.say(
-      hits === 0
-        ? text('Nothing found for “{words}”', { words: typed })
-        : total > pages.length
-          ? text('{results} on {pages} of {total}', { results: results(hits), pages: pagesOf(pages.length), total })
-          : text('{results} on {pages}', { results: results(hits), pages: pagesOf(pages.length) }),
-    )
+    this.say(hits === 0 ? text('Nothing found for “{words}”', { words: typed }) : status(hits, pages.length, total))
     if (more) this.offerMore()
     if (failures.length > 0) this.fail(failures[0])
     const options = this.optionsShown()
@@ -278,10 +272,9 @@ export class Panel {
   }
 }
 
-function results(count: number): string {
-  return text('{count} result|{count} results', { count })
-}
-
-function pagesOf(count: number): string {
-  return text('{count} page|{count} pages', { count })
+function status(hits: number, shown: number, total: number): string {
+  const results = text('{count} result|{count} results', { count: hits })
+  const pages = text('{count} page|{count} pages', { count: shown })
+  const isPart = total > shown
+  return text(isPart ? '{results} on {pages} of {total}' : '{results} on {pages}', { results, pages, total })
 }
