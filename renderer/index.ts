@@ -104,7 +104,7 @@ export {
   sitemapFile,
   urlsFile,
 } from './text/output-names.ts'
-export { english, findMessage, type Language, pluralForms } from './text/phrase.ts'
+export { english, findMessage, type InterfaceTexts, pluralForms } from './text/phrase.ts'
 export { excerptOf } from './text/regions.ts'
 export { findTemplates } from './text/templates.ts'
 export { describeThrown } from './text/thrown.ts'

@@ -1,15 +1,15 @@
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
-import { english, findMessage, inEnglish, type Language, phrase, type Say } from '../renderer/text/phrase.ts'
+import { english, findMessage, type InterfaceTexts, inEnglish, phrase, type Say } from '../renderer/text/phrase.ts'
 
-export { inEnglish, type Language, type Say }
+export { inEnglish, type Say }
 
 /** The bundler puts the language of the site here, for pages and islands alike; elsewhere, as in tests, the texts are English. */
-declare const SITEGEN_LANGUAGE: Language
+declare const SITEGEN_LANGUAGE: InterfaceTexts
 
 const OwnLanguage = createContext(typeof SITEGEN_LANGUAGE === 'undefined' ? english : SITEGEN_LANGUAGE)
 
 interface LanguageProps {
-  readonly language: Language
+  readonly language: InterfaceTexts
   readonly children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { english, findMessage, type Language, pluralForms } from '../../renderer/index.ts'
+import { english, findMessage, type InterfaceTexts, pluralForms } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
@@ -8,7 +8,7 @@ import type { BundleInputs } from './bundle-inputs.ts'
 const folder = join(packageRoot, 'theme/client')
 
 /** Scripts of the theme receive their texts in the language of the site, as literals. */
-export function clientTexts(language: Language, inputs: BundleInputs): Plugin {
+export function clientTexts(language: InterfaceTexts, inputs: BundleInputs): Plugin {
   return {
     name: 'client-texts',
     setup(build) {
@@ -31,7 +31,7 @@ export const languageMark = '"SITEGEN_LANGUAGE"'
 /** Scripts with the language in place of its mark: with as much of it as they name. */
 export function withLanguage(
   scripts: ReadonlyMap<string, string>,
-  { locale, texts }: Language,
+  { locale, texts }: InterfaceTexts,
 ): ReadonlyMap<string, string> {
   const all = [...scripts.values()].join('\n')
   if (!all.includes('SITEGEN_LANGUAGE')) return scripts
@@ -55,7 +55,7 @@ const whole = new RegExp(
 )
 
 /** A script with each call of `text` replaced by a literal. */
-export function withTexts(source: string, language: Language): string {
+export function withTexts(source: string, language: InterfaceTexts): string {
   return source.replace(imported, '').replace(whole, (_, condition, first, last: string, written = '') => {
     const values = readValues(written)
     const [one, other] = [first, last].map((text) => text && messageOf(text, language))
@@ -72,7 +72,7 @@ interface Message {
 }
 
 /** What is shown for a text in quotes. */
-function messageOf(quoted: string, language: Language): Message {
+function messageOf(quoted: string, language: InterfaceTexts): Message {
   const source = quoted.slice(1, -1).replace(/\\(.)/g, '$1')
   const text = findMessage(language, source, undefined)
   return { text, locale: Object.hasOwn(language.texts, source) ? language.locale : english.locale }

@@ -10,7 +10,7 @@ import {
   describeThrown,
   english,
   hash,
-  type Language,
+  type InterfaceTexts,
   type Location,
   react,
   type SourcePath,
@@ -57,7 +57,7 @@ export interface BundleRequest extends Circumstances {
   readonly lenient: boolean
   readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
   /** The texts of the interface; default: the English ones. */
-  readonly language?: Language
+  readonly language?: InterfaceTexts
 }
 
 /** Modules that bundles receive from the tool instead of their own copy, so that there is one React. */

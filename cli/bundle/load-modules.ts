@@ -7,7 +7,7 @@ import {
   type Asset,
   type Diagnostic,
   hash,
-  type Language,
+  type InterfaceTexts,
   type LocateInConfig,
   languageOf,
   type ModulePage,
@@ -194,7 +194,7 @@ function namesOf(load: Lazy): readonly string[] | undefined {
 }
 
 interface Context extends PageContext {
-  readonly language: Language
+  readonly language: InterfaceTexts
   readonly islands: IslandAssets
   readonly hashReached: ReturnType<typeof reachHasher>
   /** The file with some style sheets, followed by the files that it shows. */

@@ -1,6 +1,6 @@
 import { admonitionTitles } from '../text/admonition-kinds.ts'
 import { findTexts } from '../text/languages.ts'
-import { type Language, phrase, type Say } from '../text/phrase.ts'
+import { type InterfaceTexts, phrase, type Say } from '../text/phrase.ts'
 import type { SiteConfig } from '../types.ts'
 
 /** The texts that are part of the text of a page. */
@@ -22,7 +22,7 @@ export const codeTexts = ['Note {number}', '{count} line|{count} lines']
 type Settings = Pick<SiteConfig, 'locale' | 'translations'>
 
 /** The texts of the interface in the language of the site, among them those that only the site has. */
-export function languageOf({ locale, translations }: Settings): Language {
+export function languageOf({ locale, translations }: Settings): InterfaceTexts {
   // The texts of Docusaurus's theme are there by their English texts too.
   const own = Object.entries(translations).filter(([id]) => !id.startsWith('theme.'))
   return { locale, texts: { ...findTexts(locale), ...Object.fromEntries(own) } }

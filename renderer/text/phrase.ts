@@ -1,5 +1,5 @@
 /** Texts of the interface in a language, by the English texts. */
-export interface Language {
+export interface InterfaceTexts {
   /** Language tag, which decides the plural forms of the texts. */
   readonly locale: string
   readonly texts: Readonly<Record<string, string>>
@@ -12,13 +12,13 @@ export type PhraseValues = Readonly<Record<string, string | number>>
 export type Say = (text: string, values?: PhraseValues) => string
 
 /** The language in which the texts are written. */
-export const english: Language = { locale: 'en', texts: {} }
+export const english: InterfaceTexts = { locale: 'en', texts: {} }
 
 /**
  * A text in a language; without a translation, the text itself. `{name}` stands for a value, and of several forms separated by
  * `|`, the one for the value `count` is taken.
  */
-export function phrase(language: Language, text: string, values: PhraseValues = {}): string {
+export function phrase(language: InterfaceTexts, text: string, values: PhraseValues = {}): string {
   const message = findMessage(language, text, values.count)
   return message.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
@@ -26,7 +26,7 @@ export function phrase(language: Language, text: string, values: PhraseValues = 
 }
 
 /** The same with its values still in braces. */
-export function findMessage({ locale, texts }: Language, text: string, count: unknown): string {
+export function findMessage({ locale, texts }: InterfaceTexts, text: string, count: unknown): string {
   const own = Object.hasOwn(texts, text) ? texts[text] : undefined
   const message = own ?? text
   if (typeof count !== 'number' || !message.includes('|')) return message

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Language, phrase } from '../../../renderer/text/phrase.ts'
+import { type InterfaceTexts, phrase } from '../../../renderer/text/phrase.ts'
 
 const posts = 'One post|{count} posts'
-const language = (locale: string, texts: Readonly<Record<string, string>>): Language => ({ locale, texts })
+const language = (locale: string, texts: Readonly<Record<string, string>>): InterfaceTexts => ({ locale, texts })
 
 describe('phrase', () => {
   it('gives the translation with its values, and the text itself without one', () => {
