@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createHighlighter } from './code/highlighter.ts'
 import { type IslandFault, listenToIslands, withoutPreloads } from './compiler/islands.ts'
 import { printWhenReady } from './compiler/suspense.ts'
+import { bodyTexts, codeTexts, sayIn } from './config/language.ts'
 import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
 import { compileMarkdown, emptyBody, readDigest } from './markdown/body.ts'
@@ -32,8 +33,9 @@ export { react } from './compiler/suspense.ts'
 
 /** The in-process compiler: Markdown through unified, code through Shiki. */
 export function createCompiler(config: SiteConfig): Compiler {
-  const processor = createProcessor(config.markdown)
-  const highlighter = createHighlighter(config.highlight)
+  const say = sayIn(config)
+  const processor = createProcessor(config.markdown, say)
+  const highlighter = createHighlighter(config.highlight, say)
   return {
     body: (source) => compileMarkdown(source, config.variables, processor),
     digest: (source) => readDigest(source, config.variables, processor),
@@ -56,14 +58,16 @@ export class CompileKeys {
   private readonly diagrams: string
 
   constructor(config: SiteConfig, version: string) {
-    const { variables } = config
+    const { variables, locale } = config
+    const say = sayIn(config)
+    const words = (texts: readonly string[]) => stableJson(texts.map((text) => say(text)))
     // What is given up is not kept.
     const { timeout: _, glossary, ...markdown } = config.markdown
     this.glossary = Object.keys(glossary).length === 0 ? undefined : hash('glossary', stableJson(glossary))
     // A plugin's own text does not tell what it imports; the configuration's bundle does.
     const plugins = markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0 ? config.key : ''
-    this.bodies = hash('body', version, stableJson(variables), stableJson(markdown), plugins)
-    this.blocks = hash('code', version, stableJson(config.highlight))
+    this.bodies = hash('body', version, stableJson(variables), stableJson(markdown), plugins, words(bodyTexts))
+    this.blocks = hash('code', version, stableJson(config.highlight), words(codeTexts), locale)
     this.diagrams = hash('diagram', version, config.mermaid ?? '')
   }
 
@@ -134,7 +138,7 @@ export async function renderModule(
       return { ...takeApartHtml(html, source, locate, find), diagnostics: found }
     }
     const prepare = () => prepareMdx(source, config)
-    const body = takeApartMdx(html, prepare, { find, glossary: config.markdown.glossary })
+    const body = takeApartMdx(html, prepare, { find, glossary: config.markdown.glossary, say: sayIn(config) })
     return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
     return withFound(printed.fail(error), page.found)
@@ -159,7 +163,7 @@ function takeRendered(source: Source, { html, counter }: Rendered, config: SiteC
   }
   try {
     const prepare = () => prepareMdx(source, config)
-    const body = takeApartMdx(html, prepare, { find, glossary: config.markdown.glossary, counter })
+    const body = takeApartMdx(html, prepare, { find, glossary: config.markdown.glossary, counter, say: sayIn(config) })
     return isOwn ? body : undefined
   } catch {
     return undefined

@@ -17,6 +17,7 @@ export { describeSample } from './code/describe-sample.ts'
 export { isDrawn, readDiagramFault } from './code/diagrams.ts'
 export { CompileKeys, createCompiler, react, renderModule, wrapIslands } from './compiler.ts'
 export { pageFolders, readConfig } from './config/config.ts'
+export { languageOf } from './config/language.ts'
 export { languageName, originalOf, translationOf } from './config/locales.ts'
 export { configSchema } from './config/schema.ts'
 export { siteKey } from './config/site-key.ts'
@@ -105,6 +106,7 @@ export {
   sitemapFile,
   urlsFile,
 } from './text/output-names.ts'
+export { english, findMessage, type InterfaceTexts, pluralForms } from './text/phrase.ts'
 export { excerptOf } from './text/regions.ts'
 export { findTemplates } from './text/templates.ts'
 export { describeThrown } from './text/thrown.ts'

@@ -68,6 +68,38 @@ const emoji = {
   },
 }
 
+const ofLanguages = join(root, 'renderer/text/languages')
+
+/** The texts of the interface: the English ones once, and those of each language in the same order. */
+function readLanguages() {
+  const files = readdirSync(ofLanguages).filter((name) => name.endsWith('.json'))
+  const read = (file) => JSON.parse(readFileSync(join(ofLanguages, file), 'utf8'))
+  const all = files.sort().map((file) => [file.replace('.json', ''), read(file)])
+  const keys = Object.keys(all[0][1])
+  return { keys, languages: Object.fromEntries(all.map(([name, texts]) => [name, keys.map((key) => texts[key])])) }
+}
+
+/** They are read when a site has the first text in another language. Their hash is part of the identity of the tool. */
+const languages = {
+  name: 'languages',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]text[\\/]languages[\\/]table\.ts$/ }, () => {
+      const table = readLanguages()
+      const hash = createHash('sha256').update(JSON.stringify(table)).digest('hex').slice(0, 12)
+      return {
+        contents: `import { readFileSync } from 'node:fs'
+          export const languageNames = ${JSON.stringify(Object.keys(table.languages))}
+          export function readTexts(name) {
+            const file = new URL('../dist/languages.json#${hash}', import.meta.url)
+            const { keys, languages } = JSON.parse(readFileSync(file, 'utf8'))
+            return Object.fromEntries(keys.map((key, index) => [key, languages[name][index]]))
+          }`,
+        loader: 'js',
+      }
+    })
+  },
+}
+
 /** Types of files by their extensions: half of the package's list are types that no file name has. */
 const mimeTypes = {
   name: 'mime-types',
@@ -141,7 +173,7 @@ export async function buildCli() {
     legalComments: 'none',
     external,
     alias,
-    plugins: [unpacked, ownYaml, emoji, mimeTypes, shortNames],
+    plugins: [unpacked, ownYaml, emoji, languages, mimeTypes, shortNames],
     format: 'cjs',
     // Read as bytes, one for each character.
     charset: 'ascii',
@@ -159,6 +191,7 @@ export async function buildCli() {
   copyFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm'), join(root, 'dist/onig.wasm'))
   const { nameToEmoji } = await import('gemoji')
   writeFileSync(join(root, 'dist/emoji.json'), JSON.stringify(nameToEmoji))
+  writeFileSync(join(root, 'dist/languages.json'), JSON.stringify(readLanguages()))
   // The script that the development server adds to pages.
   const client = await build({
     ...common,

@@ -248,8 +248,8 @@ const mutations = [
   ['tabs: query', 'tabs', 'url.searchParams.set(query, value)', '', behaviours, 'recorded in the address'],
   ['tabs: keyboard', 'tabs', 'tabs.at(to % tabs.length)?.focus()', '', behaviours, 'arrow keys'],
   ['tabs: no jump', 'tabs', 'scrollBy({ top', 'Boolean({ top', behaviours, 'keep the pressed tab'],
-  ['code: copy', 'code', 'navigator.clipboard.writeText(text)', 'undefined', behaviours, 'are copied without'],
-  ['code: Copied for a second', 'code', "button.textContent = 'Copy'\n", '\n', behaviours, 'say so for a second'],
+  ['code: copy', 'code', 'navigator.clipboard.writeText(code)', 'undefined', behaviours, 'are copied without'],
+  ['code: Copied for a second', 'code', "button.textContent = text('Copy')\n", '\n', behaviours, 'say so for a second'],
   ['code: wrap', 'code', 'wrap.hidden = fits', 'wrap.hidden = true || fits', behaviours, 'button for word wrap'],
   [
     'links to versions',

@@ -152,6 +152,7 @@ describe('imports', () => {
       if (target === undefined) return specifier === 'react'
       if (target === 'renderer/types.ts') return typeOnly
       if (target === 'renderer/text/admonition-kinds.ts') return path.startsWith('theme/mdx/')
+      if (target === 'renderer/text/phrase.ts') return path === 'theme/text.tsx'
       return target.startsWith('theme/') && !target.startsWith('theme/client/')
     })
   })

@@ -55,7 +55,7 @@ export { ListPages } from './components/list-pages.tsx'
 export { Logo } from './components/logo.tsx'
 export * from './components/marketing.tsx'
 export { PageTitle } from './components/page-title.tsx'
-export { Pager } from './components/pager.tsx'
+export { DocsPager, Pager, PostPager } from './components/pager.tsx'
 export { PostPreview } from './components/post-preview.tsx'
 export { Profile, Socials } from './components/profile.tsx'
 export { Prose } from './components/prose.tsx'
@@ -65,6 +65,7 @@ export { TabItem, type TabItemProps, Tabs, type TabsProps } from './components/t
 export { TagList } from './components/tag-list.tsx'
 export { InlineToc } from './components/toc.tsx'
 export { Badge, Card, FileTree, Term } from './mdx/kit.tsx'
+export { LanguageProvider, Phrase, useText } from './text.tsx'
 
 /** The default theme. */
 export const theme: ThemeModule = {

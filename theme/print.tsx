@@ -1,7 +1,9 @@
 import type { PrintEntry, PrintPage, PrintProps } from '../renderer/types.ts'
+import { Phrase, useText } from './text.tsx'
 
 /** A section of the docs as a document on paper: a cover, its contents, and its pages, each on a new sheet. */
 export function Print({ lang, dir, head, site, title, version, date, url, contents, pages }: PrintProps) {
+  const text = useText()
   return (
     <html lang={lang} dir={dir} data-theme="light">
       <head>{head}</head>
@@ -9,19 +11,19 @@ export function Print({ lang, dir, head, site, title, version, date, url, conten
         <header className="print-cover">
           <p className="print-site">{site}</p>
           <h1>{title}</h1>
-          {version && <p className="print-version">Version {version}</p>}
+          {version && <p className="print-version">{text('Version {version}', { version })}</p>}
           <p className="print-origin">
             <a href={url}>{url.replace(/^https?:\/\/|\/$/g, '')}</a>
             {date && (
               <>
                 <br />
-                Last updated <time dateTime={date.iso}>{date.text}</time>
+                <Phrase text="Last updated {date}" values={{ date: <time dateTime={date.iso}>{date.text}</time> }} />
               </>
             )}
           </p>
         </header>
         <nav className="print-contents" aria-labelledby="~contents">
-          <h2 id="~contents">Contents</h2>
+          <h2 id="~contents">{text('Contents')}</h2>
           <Entries entries={contents} />
         </nav>
         <main>

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import type { ShellProps } from '../renderer/types.ts'
 import { Announcement } from './components/announcement.tsx'
 import { Drawer } from './components/drawer.tsx'
+import { useText } from './text.tsx'
 
 /** The document around a page's regions. */
 export function Shell({
@@ -15,6 +16,7 @@ export function Shell({
   regions,
   menus,
 }: ShellProps) {
+  const text = useText()
   // Table columns would shift as rows arrive, and so would those of an index, and the rows of a cloud of tags.
   const isWhole = /<table|class="index"|data-size/.test(regions.main)
   return (
@@ -25,7 +27,7 @@ export function Shell({
       </head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
         <a href="#main" className="skip">
-          Skip to main content
+          {text('Skip to main content')}
         </a>
         {info.agents && info.footer.llms && <Pointer text={info.agents} list={info.footer.llms} />}
         {info.announcement && <Announcement {...info.announcement} />}

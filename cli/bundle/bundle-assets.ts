@@ -3,8 +3,10 @@ import {
   type Asset,
   type Diagnostic,
   diagnostics,
+  findMessage,
   joinUrl,
   type Key,
+  languageOf,
   offlineWorker,
   type SiteConfig,
   type ThemeData,
@@ -76,7 +78,7 @@ export async function bundleAssets(
   const bundleScripts = (wanted: Readonly<Record<string, string>>) => {
     const entries = Object.fromEntries(Object.entries(wanted).map(([name, path]) => [name, ownOr(theme, path)]))
     const isOwn = Object.values(entries).every(isOfTool)
-    return bundleClient({ entries, base: config.base, root, code, boundary, isOwn, report: failed })
+    return bundleClient({ entries, config, root, code, boundary, isOwn, report: failed })
   }
   const [styles, sheets, feedStyles, paint, client, search, copying, init, drawing, following, keeping, consent] =
     await Promise.all([
@@ -100,7 +102,7 @@ export async function bundleAssets(
     ])
   return {
     ...styles,
-    feedStyle: feedStyles && hashedAsset('feed.css', feedStyles.bytes, config.base),
+    feedStyle: feedStyles && hashedAsset('feed.css', translateFeed(feedStyles.bytes, config), config.base),
     initScript: init && hashedAsset('init.js', init.bytes, config.base),
     script: client.entries.get('client'),
     chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...(styles?.files ?? [])],
@@ -123,6 +125,19 @@ export async function bundleAssets(
     diagnostics: [...found, ...drawing.diagnostics],
     isSure: found.length + drawing.diagnostics.length + (styles?.faults.length ?? 0) === 0,
   }
+}
+
+const feedText = 'This is a feed. Put its address into a feed reader, and new posts come to you.'
+
+/** The style sheet of feeds shows a sentence, in the language of the site. */
+function translateFeed(bytes: Uint8Array, config: SiteConfig): Uint8Array {
+  const text = findMessage(languageOf(config), feedText, undefined)
+  const escaped = text.replace(/["\\]|[^ -~]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
+  return Buffer.from(
+    Buffer.from(bytes)
+      .toString()
+      .replace(feedText, () => escaped),
+  )
 }
 
 /** The theme's styles for documents on paper, which only `--print` makes. */

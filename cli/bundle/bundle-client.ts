@@ -1,9 +1,17 @@
 import type { Message, Metafile, Plugin } from 'esbuild'
-import { type Asset, describeThrown, type Location } from '../../renderer/index.ts'
+import {
+  type Asset,
+  describeThrown,
+  type Location,
+  languageOf,
+  type SiteConfig,
+  stableJson,
+} from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
+import { clientTexts, languageMark, withLanguage } from './client-texts.ts'
 import { locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { inputFiles } from './reach.ts'
@@ -11,7 +19,7 @@ import { inputFiles } from './reach.ts'
 export interface ClientRequest {
   /** Name of the script (`client` → `assets/client-HASH.js`) → its file, or the text of its module. */
   readonly entries: Readonly<Record<string, string>>
-  readonly base: string
+  readonly config: SiteConfig
   readonly root: string
   readonly code: CodeContext
   readonly boundary: Boundary
@@ -37,15 +45,16 @@ const none: ClientScripts = { entries: new Map(), chunks: [], inputs: [] }
 /** Bundle scripts for the browser. Shared code becomes chunks, and every name contains the hash of the contents. */
 export async function bundleClient({
   entries,
-  base,
+  config,
   root,
   code,
   boundary,
-  plugins,
-  salt,
+  plugins = () => [],
+  salt = '',
   isOwn = false,
   report,
 }: ClientRequest): Promise<ClientScripts> {
+  const language = languageOf(config)
   // From here esbuild looks for the table of Yarn's Plug'n'Play; the tool can be in an archive elsewhere.
   const from = process.versions.pnp === undefined ? packageRoot : root
   const options: BundleOptions = {
@@ -63,16 +72,22 @@ export async function bundleClient({
     charset: 'utf8',
     // The style sheet of a script is inserted by the script.
     loader: { '.js': 'jsx', '.css': 'text' },
-    define: { 'process.env.NODE_ENV': '"production"' },
-    ...(plugins && { plugins }),
+    define: { 'process.env.NODE_ENV': '"production"', SITEGEN_LANGUAGE: languageMark },
+    plugins: (inputs) => [clientTexts(language, inputs), ...plugins(inputs)],
   }
   try {
-    const { outputFiles, metafile, strays } = await bundle(options, { code, boundary, salt, isOwn })
+    const { outputFiles, metafile, strays } = await bundle(options, {
+      code,
+      boundary,
+      salt: salt + stableJson(language),
+      isOwn,
+    })
     for (const { message, at } of strays) report(message.replace(/\.$/, ''), at)
     if (strays.length > 0) return none
-    const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
+    const made = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
+    const texts = withLanguage(made, language)
     return {
-      ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),
+      ...nameByContents(texts, metafile, { base: config.base, names: Object.keys(entries) }),
       inputs: inputFiles(metafile, from),
     }
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   hasOwnComponents,
   hasOwnKinds,
   type Key,
+  languageOf,
   type SiteConfig,
   type Source,
   type SourcePath,
@@ -132,6 +133,7 @@ async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>):
     code,
     boundary,
     salt: isOwn ? '' : config.key,
+    language: languageOf(config),
     isOwn,
     isKept: () => isKept && broken.size === 0 && ofImports.length === 0,
     plugins: (inputs) => [

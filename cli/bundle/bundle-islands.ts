@@ -31,15 +31,16 @@ const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 export async function bundleIslands(
   root: string,
   files: readonly string[],
-  { config: { base, variables, translations }, code, boundary }: Pick<PagesRequest, 'config' | 'code' | 'boundary'>,
+  { config, code, boundary }: Pick<PagesRequest, 'config' | 'code' | 'boundary'>,
 ): Promise<IslandAssets> {
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
   const found: Diagnostic[] = []
+  const { base, variables, translations } = config
   const names = nameEntries(files)
   // The runtime is an entry too, so that React is a separate chunk even if there is only one island.
   const scripts = await bundleClient({
     entries: { 'island-runtime': runtime, ...Object.fromEntries(names.map(([file, name]) => [name, prefix + file])) },
-    base,
+    config,
     root,
     code,
     boundary,
@@ -47,7 +48,7 @@ export async function bundleIslands(
     plugins: (inputs) => [
       islandEntries(root),
       styleSheetImports({ root, base, code, boundary }, () => {}),
-      compatImports(root, { translations }, () => {}),
+      compatImports(root, config, () => {}),
       ownReact,
       ownPackage,
       noNode,

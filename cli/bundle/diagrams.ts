@@ -49,7 +49,7 @@ export async function readDiagrams(
   const found: Diagnostic[] = []
   const { entries, inputs } = await bundleClient({
     entries: { diagram: join(packageRoot, 'theme/client/diagram.ts') },
-    base: config.base,
+    config,
     root: folders[0],
     code,
     boundary,

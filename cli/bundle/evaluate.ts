@@ -5,7 +5,17 @@ import { Script } from 'node:vm'
 import type { Message, Metafile, Plugin } from 'esbuild'
 import * as jsxRuntime from 'react/jsx-runtime'
 
-import { type Diagnostic, describeThrown, hash, type Location, react, type SourcePath } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  describeThrown,
+  english,
+  hash,
+  type InterfaceTexts,
+  type Location,
+  react,
+  type SourcePath,
+  stableJson,
+} from '../../renderer/index.ts'
 
 import { packageName, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
@@ -46,6 +56,8 @@ export interface BundleRequest extends Circumstances {
   /** An import that cannot be resolved becomes a warning and an empty component instead of an error. */
   readonly lenient: boolean
   readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
+  /** The texts of the interface; default: the English ones. */
+  readonly language?: InterfaceTexts
 }
 
 /** Modules that bundles receive from the tool instead of their own copy, so that there is one React. */
@@ -54,6 +66,14 @@ export const shared: Readonly<Record<string, object>> = { react, 'react/jsx-runt
 /** What a bundle requires when it is run. */
 const external = [...Object.keys(shared), islandsModule, traceModule]
 
+const defined = {
+  'process.env.NODE_ENV': '"production"',
+  'import.meta.url': '__importMetaUrl',
+  // It receives a `process` that records what it reads.
+  'globalThis.process': 'process',
+  'global.process': 'process',
+}
+
 /** Bundle TypeScript, JSX and JSON into one CommonJS text. */
 export async function bundleModules({
   root,
@@ -61,6 +81,7 @@ export async function bundleModules({
   fault,
   lenient,
   plugins = () => [],
+  language = english,
   ...circumstances
 }: BundleRequest): Promise<BundleResult> {
   const warnings: Diagnostic[] = []
@@ -80,13 +101,7 @@ export async function bundleModules({
     logOverride: { 'import-is-undefined': 'silent' },
     charset: 'utf8',
     external,
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      'import.meta.url': '__importMetaUrl',
-      // It receives a `process` that records what it reads.
-      'globalThis.process': 'process',
-      'global.process': 'process',
-    },
+    define: { ...defined, SITEGEN_LANGUAGE: stableJson(language) },
     loader: { '.js': 'jsx', '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
     plugins: (inputs) => [
       ...plugins(inputs),

@@ -7,10 +7,13 @@ import {
   type Asset,
   type Diagnostic,
   hash,
+  type InterfaceTexts,
   type LocateInConfig,
+  languageOf,
   type ModulePage,
   type Source,
   type SourcePath,
+  stableJson,
   type Theme,
   type ThemeCode,
   type Version,
@@ -102,7 +105,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const ofFiles = files.flatMap((file) => inputsOf(bundle, file))
   const { ofTheme, stylesOf } = findStyles(sheetsReached(bundle, ofFiles), texts, config)
   const running = { guard, tracer, ofSite, given, placeOf: request.placeOf }
-  const context = { ...running, bundle, root, evaluated, islands, hashReached, stylesOf }
+  const context = { ...running, language: languageOf(config), bundle, root, evaluated, islands, hashReached, stylesOf }
   const loader = new PageLoader(ofMdx, mdx, { ...running, shared: evaluated })
   const { modules, styles, faults } = collectPages(pages, { ...made, mdx, loader }, context)
   const found = [...swizzles.found, ...unknown, ...shared.diagnostics, ...islands.diagnostics, ...faults]
@@ -191,6 +194,7 @@ function namesOf(load: Lazy): readonly string[] | undefined {
 }
 
 interface Context extends PageContext {
+  readonly language: InterfaceTexts
   readonly islands: IslandAssets
   readonly hashReached: ReturnType<typeof reachHasher>
   /** The file with some style sheets, followed by the files that it shows. */
@@ -206,7 +210,7 @@ interface Bundled extends Pick<BundledTheme, 'isSound'> {
 function collectPages(pages: readonly Source[], { isSound, mdx, loader }: Bundled, context: Context) {
   const [modules, styles, faults] = [new Map<SourcePath, ModulePage>(), [] as Asset[], [] as Diagnostic[]]
   const { root, bundle, islands, stylesOf } = context
-  const facts = factsKey(context.ofSite)
+  const facts = hash(factsKey(context.ofSite), stableJson(context.language))
   const add = (path: SourcePath, key: string, sheets: readonly string[], load: ModulePage['load']) => {
     const own = stylesOf(sheets)
     styles.push(...own)

@@ -1,20 +1,25 @@
 import { type Fold, readFolds } from '../text/fence.ts'
 import { escapeHtml } from '../text/html.ts'
+import type { Say } from '../text/phrase.ts'
 
 interface Decorations {
   readonly words?: readonly string[] | undefined
   /** The numbers of the notes of each line. */
   readonly notes?: readonly (readonly number[])[] | undefined
+  readonly say: Say
 }
 
 /** Highlighted lines with their words marked, and with the numbers of their notes. None of it is text, so it is not copied. */
-export function decorate(lines: readonly string[], { words = [], notes = [] }: Decorations): readonly string[] {
+export function decorate(lines: readonly string[], { words = [], notes = [], say }: Decorations): readonly string[] {
   if (words.length === 0 && notes.length === 0) return lines
-  return lines.map((line, index) => markWords(line, words) + (notes[index] ?? []).map(noteMark).join(''))
+  return lines.map(
+    (line, index) => markWords(line, words) + (notes[index] ?? []).map((number) => noteMark(number, say)).join(''),
+  )
 }
 
-function noteMark(number: number): string {
-  return `<span class="kit-note" role="img" aria-label="Note ${number}" data-note="${number}"></span>`
+function noteMark(number: number, say: Say): string {
+  const label = escapeHtml(say('Note {number}', { number }))
+  return `<span class="kit-note" role="img" aria-label="${label}" data-note="${number}"></span>`
 }
 
 /** A tag, a character reference, or one character. */
@@ -50,7 +55,7 @@ function markWords(line: string, words: readonly string[]): string {
 }
 
 /** Lines as one text; those that fold are in an element that opens. Its label is no text, so it is not copied. */
-export function foldLines(lines: readonly string[], collapse: string | undefined): string {
+export function foldLines(lines: readonly string[], collapse: string | undefined, say: Say): string {
   const folds = (collapse === undefined ? undefined : readFolds(collapse)) ?? []
   let html = ''
   let open: Fold | undefined
@@ -60,7 +65,7 @@ export function foldLines(lines: readonly string[], collapse: string | undefined
     if (fold) {
       open = fold
       const count = Math.min(fold.to, lines.length) - number + 1
-      const label = `${count} ${count === 1 ? 'line' : 'lines'}`
+      const label = escapeHtml(say('{count} line|{count} lines', { count }))
       html += `<details><summary aria-label="${label}" data-lines="${label}"></summary>`
     }
     html += number < lines.length ? `${line}\n` : line

@@ -9,6 +9,7 @@ import { closest } from '../text/closest.ts'
 import { type Fence, isTerminal, readFence } from '../text/fence.ts'
 import { escapeHtml } from '../text/html.ts'
 import { lazily } from '../text/lazily.ts'
+import { inEnglish, type Say } from '../text/phrase.ts'
 import type { CodeBlock, Highlighted, SiteConfig } from '../types.ts'
 import { decorate, foldLines } from './decorations.ts'
 import { shareExpressions } from './expressions.ts'
@@ -44,7 +45,7 @@ function readInfo({ lang, fence }: Pick<CodeBlock, 'lang' | 'fence'>): Pick<Code
 }
 
 /** A highlighter that loads Shiki with the first block, and each grammar on first use. */
-export function createHighlighter(options: SiteConfig['highlight']): Highlighter {
+export function createHighlighter(options: SiteConfig['highlight'], say: Say = inEnglish): Highlighter {
   const started = options.languages.length > 0 ? lazily(() => startEngine(options.languages)) : withoutOwn
   return {
     async highlight(written) {
@@ -58,8 +59,8 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
       const engine = lang === undefined ? undefined : await started()
       const known = engine && lang !== undefined ? await engine.load(lang) : undefined
       const lines = known ? known(code) : isTerminal(block) ? terminalLines(code) : code.split('\n').map(escapeHtml)
-      const decorated = decorate(lines, { words: fence.words, notes })
-      const html = frame(decorated, marks, { ...fence, lang: wanted })
+      const decorated = decorate(lines, { words: fence.words, notes, say })
+      const html = frame(decorated, marks, { ...fence, lang: wanted, say })
       if (!engine || known || lang === undefined) return { html }
       // Among the names of three letters there is always a similar one: `npm` is not meant to be `nim`.
       const near = lang.length > 3 ? closest(lang, engine.names) : undefined
@@ -168,13 +169,14 @@ function printLine(tokens: readonly ThemedToken[]): string {
 
 interface Frame extends Pick<Fence, 'title' | 'numbers' | 'collapse'> {
   readonly lang: string
+  readonly say: Say
 }
 
 /** The markup around the lines; a line has its own element only if it is marked or numbered. */
 function frame(
   lines: readonly string[],
   marks: readonly ReadonlySet<string>[],
-  { title, numbers, collapse, lang }: Frame,
+  { title, numbers, collapse, lang, say }: Frame,
 ): string {
   // A counter begins at one, and browsers do not count lines that are folded.
   const isWritten = numbers !== undefined && (numbers !== 1 || collapse !== undefined)
@@ -188,5 +190,5 @@ function frame(
   const numbered = numbers === undefined ? '' : ` data-numbers="${numbers}"`
   const label = lang ? ` data-lang="${escapeHtml(lang)}"` : ''
   const head = title ? `<div class="code-title">${escapeHtml(title)}</div>` : ''
-  return `<div class="code">${head}<pre tabindex="0"${label}${numbered}${focus}><code>${foldLines(body, collapse)}</code></pre></div>`
+  return `<div class="code">${head}<pre tabindex="0"${label}${numbered}${focus}><code>${foldLines(body, collapse, say)}</code></pre></div>`
 }

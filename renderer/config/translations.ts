@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { record } from './fields.ts'
+import { textsOfTheme } from './theme-texts.ts'
 
 const expected = 'an object of texts, or a list of such objects'
 const message = z.looseObject({ message: z.string() })
@@ -20,7 +21,8 @@ export function readTranslations(given: Translations): Readonly<Record<string, s
   const all = [given].flat().flatMap((one) => Object.entries(one))
   const texts = all.map(([id, text]) => [sourceText(id), typeof text === 'string' ? text : text.message] as const)
   // Files list texts that are not translated yet; another file may have a translation.
-  return Object.fromEntries(texts.filter(([source, text]) => text !== source))
+  const own = Object.fromEntries(texts.filter(([source, text]) => text !== source))
+  return { ...textsOfTheme(own), ...own }
 }
 
 /** Docusaurus names the texts of navbar, footer and sidebars by where they are and, at the end, the text itself. */

@@ -3,6 +3,7 @@ import type { ContainerDirective } from 'mdast-util-directive'
 import * as diagnostics from '../diagnostics.ts'
 import { admonitionKind, admonitionNames, findKind, type OwnKinds, plainKind } from '../text/admonition-kinds.ts'
 import type { Edit } from '../text/edits.ts'
+import type { Say } from '../text/phrase.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { kitBox, kitNames } from './kit.ts'
 import { checkLeftovers } from './leftovers.ts'
@@ -54,6 +55,7 @@ interface Context {
   readonly hasComponents?: boolean
   /** Plugins of the site run after this, which may know other kinds: `unknownDirectives` runs after them. */
   readonly hasPlugins?: boolean
+  readonly say: Say
   readonly text: string
   readonly locate: (start: number, length: number) => Location
   readonly report: (diagnostic: Diagnostic) => void
@@ -96,7 +98,7 @@ interface Spot {
 function drawDirective(
   directive: ContainerDirective,
   { index, parent }: Spot,
-  { kinds, hasComponents = false, text, locate, report }: Context,
+  { kinds, hasComponents = false, say, text, locate, report }: Context,
 ) {
   const start = directive.position?.start.offset ?? 0
   const source = text.slice(start, directive.position?.end.offset ?? start)
@@ -106,12 +108,12 @@ function drawDirective(
   if (!new RegExp(`^[\\s>]*:{${fence.length},}\\s*$`).test(last) || !source.includes('\n')) {
     report(diagnostics.unclosedAdmonition(directive.name, fence, at, kitNames.includes(directive.name)))
   }
-  if (!Object.hasOwn(kinds, directive.name) && kitBox(directive, { parent, at, report })) return
+  if (!Object.hasOwn(kinds, directive.name) && kitBox(directive, { parent, at, say, report })) return
   const kind = directive.name.toLowerCase()
   const known = findKind(directive.name, kinds) ?? admonitionKind(kind)
   const available = [...admonitionNames, ...Object.keys(kinds)]
   if (!known) report(diagnostics.unknownAdmonition(directive.name, available, kitNames, at))
-  const box = toBox(directive, known ?? plainKind)
+  const box = toBox(directive, known ?? plainKind, say)
   if (Object.hasOwn(kinds, directive.name)) addClass(box, directive.name)
   if (hasComponents) replaceable(box)
   if (parent && index !== undefined) (parent as Parent).children[index] = box
@@ -132,18 +134,22 @@ function replaceable(box: ContainerDirective) {
 }
 
 /** A box of a kind with its default title, as for GitHub's alerts. */
-export function alertBox(kind: string, children: ContainerDirective['children']): ContainerDirective {
-  return toBox({ type: 'containerDirective', name: kind, children }, admonitionKind(kind) ?? plainKind)
+export function alertBox(kind: string, children: ContainerDirective['children'], say: Say): ContainerDirective {
+  return toBox({ type: 'containerDirective', name: kind, children }, admonitionKind(kind) ?? plainKind, say)
 }
 
-function toBox(directive: ContainerDirective, [look, defaultTitle]: readonly [string, string]): ContainerDirective {
+function toBox(
+  directive: ContainerDirective,
+  [look, defaultTitle]: readonly [string, string],
+  say: Say,
+): ContainerDirective {
   const [first, ...rest] = directive.children
   const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
   const children: (BlockContent | DefinitionContent)[] = label ? rest : directive.children
   const title: Paragraph = {
     type: 'paragraph',
     data: { hProperties: { className: ['admonition-title'] } },
-    children: label ? label.children : [{ type: 'text', value: defaultTitle }],
+    children: label ? label.children : [{ type: 'text', value: say(defaultTitle) }],
     ...(label?.position && { position: label.position }),
   }
   const { class: className, id } = directive.attributes ?? {}

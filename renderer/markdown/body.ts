@@ -7,6 +7,7 @@ import type { Root as MdastRoot } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
 import { applyEdits, type Edit } from '../text/edits.ts'
+import type { Say } from '../text/phrase.ts'
 import { describeFailure } from '../text/thrown.ts'
 import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.ts'
 import { directives, legacyTitles, unknownDirectives } from './admonitions.ts'
@@ -34,7 +35,7 @@ export async function compileMarkdown(
   const { locate, diagnostics: found } = read
   if (!read.tree) return { ...emptyBody, diagnostics: found }
   const texts = gatherSections(read.tree)
-  const taken = takeApart(read.tree, locate)
+  const taken = takeApart(read.tree, locate, processor.say)
   const all = [...found, ...taken.diagnostics]
   return { ...taken, ...texts, counted: processor.counter.count(texts.sections), diagnostics: all }
 }
@@ -53,7 +54,12 @@ export async function readDigest(
   const { tree, locate, diagnostics: found } = await readTree(source, variables, processor, shorten)
   if (!tree) return digestOf({ ...emptyBody, diagnostics: found })
   const holes = new Holes()
-  const { headings, anchors, sheets, diagnostics: taken } = rewrite(tree, { holes, locate, inline: () => '' })
+  const {
+    headings,
+    anchors,
+    sheets,
+    diagnostics: taken,
+  } = rewrite(tree, { holes, locate, inline: () => '', say: processor.say })
   const links = holes.links()
   return {
     links,
@@ -94,8 +100,8 @@ async function readTree(
   try {
     const mdast = await processor.parse(edited.text)
     const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-    const { kinds, hasPlugins } = processor
-    const context = { kinds, hasPlugins, text: edited.text, locate, report }
+    const { kinds, hasPlugins, say } = processor
+    const context = { kinds, hasPlugins, say, text: edited.text, locate, report }
     directives(mdast, context)
     explicitIds(mdast)
     found.push(...findImport(mdast, locate))
@@ -105,7 +111,7 @@ async function readTree(
     found.push(...checkTags(tree, { text: edited.text, locate }))
     if (found.some(({ code }) => code === 'markdown/limit')) return { tree: undefined, locate, diagnostics: found }
     if (processor.math) await drawMath(tree, { locate, report: (diagnostic) => found.push(diagnostic) })
-    completeKit(tree, { glossary: processor.glossary, locate, report })
+    completeKit(tree, { glossary: processor.glossary, say, locate, report })
     uniqueIds(tree)
     dropInnerComments(tree)
     return { tree, locate, diagnostics: found }
@@ -147,13 +153,13 @@ export const emptyBody: Body = {
 type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'sheets' | 'headings' | 'anchors' | 'diagnostics'>
 
 /** Tree of a page → its HTML with holes. */
-export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
+export function takeApart(tree: Root, locate: (start: number, length: number) => Location, say: Say): Split {
   const holes = new Holes()
   const formulas = takeStyles(tree)
   const sheet = new StyleSheet(formulas)
   const html = (children: readonly RootContent[]) => stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
-  const { headings, anchors, sheets, diagnostics: taken } = rewrite(tree, { holes, locate, inline })
+  const { headings, anchors, sheets, diagnostics: taken } = rewrite(tree, { holes, locate, inline, say })
   const title = takeTitle(tree)
   const cut = tree.children.findIndex(isTruncateMarker)
   const body = tree.children.filter((node) => !isComment(node))

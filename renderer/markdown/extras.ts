@@ -4,13 +4,14 @@ import { toString as textOf } from 'mdast-util-to-string'
 import convert from 'npm-to-yarn'
 import { visit } from 'unist-util-visit'
 import { readFence, withoutHidden } from '../text/fence.ts'
+import type { Say } from '../text/phrase.ts'
 import type { SiteConfig } from '../types.ts'
 import { alertBox } from './admonitions.ts'
 
 /** remark transform: GitHub's alerts, hidden lines, tabs of package managers, and `:emoji:`. `text` is the source of the tree. */
-export async function extras(tree: Root, text: string, markdown: SiteConfig['markdown']): Promise<void> {
+export async function extras(tree: Root, text: string, markdown: SiteConfig['markdown'], say: Say): Promise<void> {
   const { emoji, npm2yarn } = markdown
-  if (text.includes('[!')) alerts(tree)
+  if (text.includes('[!')) alerts(tree, say)
   hideLines(tree, text, markdown)
   if (text.includes('npm2yarn')) packageManagers(tree, npm2yarn)
   if (emoji && text.search(shortcode) >= 0) await emojis(tree)
@@ -32,7 +33,7 @@ function emptyBraces(tree: Root) {
 const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i
 
 /** `> [!NOTE]` → the same box as `:::note`. */
-function alerts(tree: Root) {
+function alerts(tree: Root, say: Say) {
   visit(tree, 'blockquote', (quote: Blockquote, index, parent) => {
     const [first, ...rest] = quote.children
     if (!parent || index === undefined || first?.type !== 'paragraph') return
@@ -44,7 +45,8 @@ function alerts(tree: Root) {
     if (!mark.endsWith('\n') && others.length > 0 && !breaks) return
     const words = text !== '' ? [{ ...lead, value: text }, ...others] : breaks ? others.slice(1) : others
     const body = words.length > 0 ? [{ ...first, children: words } as Paragraph, ...rest] : rest
-    ;(parent as Parent).children[index] = { ...alertBox(kind.toLowerCase(), body), position: quote.position } as never
+    const box = alertBox(kind.toLowerCase(), body, say)
+    ;(parent as Parent).children[index] = { ...box, position: quote.position } as never
   })
 }
 

@@ -1,13 +1,17 @@
 import type { ListItem, Parents } from 'mdast'
 import { defaultHandlers } from 'remark-rehype'
+import type { Say } from '../text/phrase.ts'
 import type { SiteConfig } from '../types.ts'
 import { escapedHtml } from './safe-html.ts'
 
 type Handler = NonNullable<typeof defaultHandlers.listItem>
 
 /** How remark-rehype turns mdast into hast, for Markdown and MDX alike. */
-export function hastOptions(rawHtml: SiteConfig['markdown']['rawHtml'] = 'keep') {
+export function hastOptions(say: Say, rawHtml: SiteConfig['markdown']['rawHtml'] = 'keep') {
   return {
+    footnoteLabel: say('Footnotes'),
+    footnoteBackLabel: (reference: number, again: number) =>
+      say('Back to reference {number}', { number: again > 1 ? `${reference + 1}-${again}` : reference + 1 }),
     footnoteLabelTagName: 'h2',
     footnoteLabelProperties: { className: ['sr-only'] },
     handlers: { listItem: createListItems(), ...(rawHtml === 'escape' ? { html: escapedHtml } : {}) },

@@ -2,12 +2,14 @@ import GithubSlugger from 'github-slugger'
 import type { Element, ElementContent, Root } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
 import { closest } from '../text/closest.ts'
+import type { Say } from '../text/phrase.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { fileTree, isElement, partsOf } from './file-tree.ts'
 import { textOf } from './math.ts'
 
 interface Context {
   readonly glossary: Readonly<Record<string, string>>
+  readonly say: Say
   readonly locate: (start: number, length: number) => Location
   readonly report: (diagnostic: Diagnostic) => void
 }
@@ -92,7 +94,11 @@ class Completer {
     const button: Element = {
       type: 'element',
       tagName: 'button',
-      properties: { type: 'button', popoverTarget: id, ariaLabel: `Explanation of ${label}` },
+      properties: {
+        type: 'button',
+        popoverTarget: id,
+        ariaLabel: this.context.say('Explanation of {term}', { term: label }),
+      },
       children: [],
     }
     const term: Element = {

@@ -3,6 +3,7 @@
 import type { Nodes, Paragraph, Parent, PhrasingContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import * as diagnostics from '../diagnostics.ts'
+import type { Say } from '../text/phrase.ts'
 import type { Diagnostic, Location } from '../types.ts'
 
 /** The attributes of each container, beside `id` and `class`. */
@@ -20,18 +21,19 @@ interface Context {
   readonly parent: Nodes | undefined
   /** Of the opening line. */
   readonly at: Location
+  readonly say: Say
   readonly report: (diagnostic: Diagnostic) => void
 }
 
 /** Turn the directive of a component into its elements; false if it is none. */
-export function kitBox(directive: ContainerDirective, { parent, at, report }: Context): boolean {
+export function kitBox(directive: ContainerDirective, { parent, at, say, report }: Context): boolean {
   const { name } = directive
   if (!Object.hasOwn(containers, name)) return false
   const known = [...(containers[name] as readonly string[]), 'id', 'class']
   for (const attribute of Object.keys(directive.attributes ?? {}))
     if (!known.includes(attribute)) report(diagnostics.unknownAttribute({ attribute, component: name, known }, at))
   if (name === 'card') return card(directive, { parent, at, report })
-  if (name === 'details') return details(directive)
+  if (name === 'details') return details(directive, say)
   const [label] = directive.children
   if (label?.data && 'directiveLabel' in label.data) {
     directive.children.shift()
@@ -43,17 +45,18 @@ export function kitBox(directive: ContainerDirective, { parent, at, report }: Co
 }
 
 /** A text that a click unfolds. Its title is the label. */
-function details(directive: ContainerDirective): true {
+function details(directive: ContainerDirective, say: Say): true {
   const [first] = directive.children
   const hasLabel = first?.type === 'paragraph' && first.data?.directiveLabel
-  const summary: Paragraph = hasLabel ? first : { type: 'paragraph', children: [{ type: 'text', value: 'Details' }] }
+  const title = { type: 'text' as const, value: say('Details') }
+  const summary: Paragraph = hasLabel ? first : { type: 'paragraph', children: [title] }
   summary.data = { hName: 'summary' } as never
   if (!hasLabel) directive.children.unshift(summary)
   become(directive, 'details', [])
   return true
 }
 
-function card(directive: ContainerDirective, { parent, at, report }: Context): boolean {
+function card(directive: ContainerDirective, { parent, at, report }: Omit<Context, 'say'>): boolean {
   const isIn = parent?.type === 'containerDirective' && (parent as ContainerDirective).name === 'cards'
   const { href, icon } = directive.attributes ?? {}
   const [first, ...rest] = directive.children

@@ -5,6 +5,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { WordCounter } from '../search/units.ts'
+import { inEnglish, type Say } from '../text/phrase.ts'
 import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
 import { footnoteIds, noteFootnotes } from './footnote-ids.ts'
@@ -27,6 +28,8 @@ export interface MarkdownProcessor {
   /** Whether plugins of the site take part. */
   readonly hasPlugins: boolean
   readonly counter: WordCounter
+  /** Gives the texts of the interface in the language of the site. */
+  readonly say: Say
   /** Text → mdast. */
   readonly parse: (text: string) => Promise<MdastRoot>
   /** mdast → hast with the site's plugins run and heading ids set; `finish` is called between those for the two trees. */
@@ -39,13 +42,13 @@ interface TextFile {
 }
 
 /** CommonMark with GFM and container directives, and the site's own plugins. */
-export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProcessor {
+export function createProcessor(markdown: SiteConfig['markdown'], say: Say = inEnglish): MarkdownProcessor {
   const isMkdocs = markdown.dialect === 'mkdocs'
   const plugins = unified().use(markdown.remarkPlugins).freeze()
   const toHast = unified()
     .use(placeReferences)
     .use(isMkdocs ? [noteFootnotes] : [])
-    .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(markdown.rawHtml) })
+    .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(say, markdown.rawHtml) })
     .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
     .use(isMkdocs ? [footnoteIds] : [])
     .use(markdown.rehypePlugins)
@@ -58,9 +61,10 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     math: markdown.math,
     hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
     counter: new WordCounter(),
+    say,
     parse: createParser(markdown),
     transform: async (tree, file, finish) => {
-      await extras(tree, file.value, markdown)
+      await extras(tree, file.value, markdown, say)
       const made = (await plugins.run(tree, file as never)) as unknown as MdastRoot
       finish(made)
       return (await toHast.run(made, file as never)) as unknown as HastRoot

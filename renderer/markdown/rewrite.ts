@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
 import { addressAttributes } from '../text/address-attributes.ts'
 import { kitClasses } from '../text/kit-classes.ts'
+import type { Say } from '../text/phrase.ts'
 import type { CodeBlock, Diagnostic, Heading, Hole, Location, SheetName } from '../types.ts'
 import { attributeParts, type Carrier, replaceValue } from './address-holes.ts'
 import { codeBlock, faultOfFence, needsSheet } from './code-block.ts'
@@ -17,6 +18,7 @@ export interface RewriteContext {
   readonly holes: Holes
   readonly locate: (start: number, length: number) => Location
   readonly inline: (nodes: readonly ElementContent[]) => string
+  readonly say: Say
 }
 
 export interface Rewritten {
@@ -48,7 +50,11 @@ class Rewriter {
   /** The number of tables with the same name. */
   private readonly tables = new Map<string, number>()
 
-  constructor(private readonly context: RewriteContext) {}
+  private readonly say: Say
+
+  constructor(private readonly context: RewriteContext) {
+    this.say = context.say
+  }
 
   walk(node: Element | Root) {
     const boxed = node.type === 'element' && node.tagName === 'section' && hasClass(node, 'table')
@@ -89,7 +95,7 @@ class Rewriter {
     if (tagName === 'a' && properties.href !== undefined) this.link(node)
     else if (tagName === 'img' && typeof properties.src === 'string') this.image(node, properties.src)
     else if (tagName === 'th' || tagName === 'td') alignByClass(node)
-    else if (tagName === 'input') properties.ariaLabel = properties.checked ? 'Done' : 'Not done'
+    else if (tagName === 'input') properties.ariaLabel = this.say(properties.checked ? 'Done' : 'Not done')
     this.embeds(node)
     this.walk(node)
     if (/^h[2-6]$/.test(tagName)) this.heading(node)
@@ -130,7 +136,7 @@ class Rewriter {
 
   /** A wide table scrolls in its own box, which can be focused. It is named by the heading above it. */
   private wrapTable(table: Element): Element {
-    const name = this.headings.at(-1)?.text || 'Table'
+    const name = this.headings.at(-1)?.text || this.say('Table')
     const number = (this.tables.get(name) ?? 0) + 1
     this.tables.set(name, number)
     return {
@@ -153,7 +159,11 @@ class Rewriter {
     const anchor: Element = {
       type: 'element',
       tagName: 'a',
-      properties: { className: ['anchor'], href: `#${id}`, ariaLabel: `Direct link to ${text}` },
+      properties: {
+        className: ['anchor'],
+        href: `#${id}`,
+        ariaLabel: this.say('Direct link to {heading}', { heading: text }),
+      },
       children: [],
     }
     node.children = [...node.children, anchor]

@@ -1,3 +1,4 @@
+import { blogText, sayIn } from '../config/language.ts'
 import { fillParts } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
 import { withAddresses } from '../markdown/address-holes.ts'
@@ -53,7 +54,7 @@ export async function makeFeed(blog: BlogConfig, context: FeedContext): Promise<
   }
   return {
     title: feedTitle(config, blog),
-    description: blog.feed.description ?? blog.description,
+    description: blog.feed.description ?? blogText(blog.description, sayIn(site.config)),
     home: absolute(site, postsList(blog.id, site)?.url ?? config.base),
     language: config.locale,
     copyright: blog.feed.copyright,

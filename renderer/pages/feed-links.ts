@@ -1,3 +1,4 @@
+import { blogText, sayIn } from '../config/language.ts'
 import { feedFiles } from '../text/output-names.ts'
 import { joinUrl } from '../text/url.ts'
 import type { BlogConfig, Site, UrlPath } from '../types.ts'
@@ -26,6 +27,8 @@ export function feedLinks({ config, graph }: Pick<Site, 'config' | 'graph'>): Fe
 }
 
 /** The title of a feed: the blog's title with the site's name. */
-export function feedTitle({ title }: Site['config'], blog: BlogConfig): string {
-  return blog.feed.title ?? (blog.title.includes(title) ? blog.title : `${title} ${blog.title}`)
+export function feedTitle(config: Site['config'], blog: BlogConfig): string {
+  const { title } = config
+  const own = blogText(blog.title, sayIn(config))
+  return blog.feed.title ?? (own.includes(title) ? own : `${title} ${own}`)
 }

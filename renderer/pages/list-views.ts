@@ -1,3 +1,4 @@
+import { sayIn } from '../config/language.ts'
 import { fillParts } from '../links/fill.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
@@ -54,7 +55,7 @@ export async function card(item: CategoryItem, context: ViewContext): Promise<Vi
   const text =
     item.description ??
     (source ? (await context.body(source)).lead : undefined) ??
-    (count === undefined ? undefined : `${count} ${count === 1 ? 'item' : 'items'}`)
+    (count === undefined ? undefined : sayIn(context.site.config)('{count} item|{count} items', { count }))
   return { label, url: kind === 'link' ? url : encodeUrl(url), text, kind }
 }
 
@@ -92,7 +93,7 @@ function shownProfile({ page: _, posts: __, ...author }: AuthorProfile, site: Si
 /** All authors of a blog, in the order of their file. */
 export function authorsView(route: RouteOf<'authors'>, { site, places }: ViewContext): ViewOf<'authors'> {
   const shown = route.authors.map(({ posts, ...author }) => ({ ...shownAuthor(author, site), count: posts.length }))
-  return { kind: 'authors', title: 'Authors', authors: shown, blog: blogPlaces(places, route).list }
+  return { kind: 'authors', title: sayIn(site.config)('Authors'), authors: shown, blog: blogPlaces(places, route).list }
 }
 
 async function postCard(source: SourcePath, context: ViewContext): Promise<PostCard> {
@@ -123,10 +124,12 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
 }
 
 /** All tags, those of most pages first. */
-export function tagsView(route: RouteOf<'tags'>): ViewOf<'tags'> {
+export function tagsView(route: RouteOf<'tags'>, { site }: ViewContext): ViewOf<'tags'> {
   const tags = route.tags.map(({ label, url, sources }) => ({ label, url: href(url), count: sources.length }))
-  return { kind: 'tags', title: 'Tags', tags: tags.sort((a, b) => b.count - a.count) }
+  return { kind: 'tags', title: sayIn(site.config)('Tags'), tags: tags.sort((a, b) => b.count - a.count) }
 }
+
+const docsTagged = 'One doc tagged with “{tag}”|{count} docs tagged with “{tag}”'
 
 /** The docs of one tag. */
 export async function docTagView(
@@ -143,7 +146,7 @@ export async function docTagView(
   )
   return {
     kind: 'doc-tag',
-    title: `${count === 1 ? 'One doc' : `${count} docs`} tagged with “${tag.label}”`,
+    title: sayIn(site.config)(docsTagged, { count, tag: tag.label }),
     lead: tag.description,
     allTags: href(tagsUrl),
     docs: docs.sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)),

@@ -2,6 +2,7 @@
 // once, by the renderer of the snapshot.
 import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { sayIn } from '../config/language.ts'
 import { sheetsOf, styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
 import { withAddresses } from '../markdown/address-holes.ts'
@@ -28,6 +29,7 @@ import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
 import { MarkdownPages } from './markdown-pages.ts'
+import { listDescription, pageTitle, shorten } from './page-texts.ts'
 import { pagePicture, pictureSize } from './picture.ts'
 import { blogPlaces, findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
@@ -186,13 +188,7 @@ export class PageRenderer {
       const own = this.site.documents.get(route.source)?.meta.description
       return own ?? shorten((await this.context.body(route.source)).lead ?? '')
     }
-    if (route.kind === 'post-list' && route.page > 1)
-      return `${route.description}${/[.!?]$/.test(route.description) ? '' : '.'} Page ${route.page}.`
-    if (route.kind === 'post-list') return route.description
-    if (route.kind === 'archive') return 'All posts by year.'
-    if (route.kind === 'authors') return 'The authors of the blog and their posts.'
-    if (route.kind === 'tags') return `All tags of the ${route.version ? 'documentation' : 'blog'}, from A to Z.`
-    return ('lead' in view && view.lead) || ''
+    return listDescription(route, view, sayIn(this.site.config))
   }
 
   /** Addresses of the style sheets of the texts that a page shows. */
@@ -240,7 +236,7 @@ export class PageRenderer {
             : []
     return {
       route,
-      title: meta?.titleMeta ?? titleOf(route, view),
+      title: meta?.titleMeta ?? pageTitle(route, view, sayIn(site.config)),
       description,
       keywords: meta?.keywords ?? index?.keywords ?? [],
       image,
@@ -281,18 +277,4 @@ function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
   const toc = headings.length > 0 && createElement(Toc, { headings })
   const recent = posts.length > 0 && createElement(RecentPosts, { posts })
   return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
-}
-
-function titleOf(route: Route, view: View): string {
-  if (route.kind === 'not-found') return route.offline ? 'You are offline' : 'Page not found'
-  if (route.kind === 'archive') return 'Archive'
-  if (route.kind === 'search') return 'Search'
-  const title = 'title' in view ? view.title : ''
-  return route.kind === 'post-list' && route.page > 1 ? `${title} – page ${route.page}` : title
-}
-
-/** At most 160 characters, cut at a word boundary. */
-function shorten(text: string): string {
-  if (text.length <= 160) return text
-  return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`
 }

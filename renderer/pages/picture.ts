@@ -1,5 +1,6 @@
 // A theme returns the boxes of a page's preview picture as plain data. The hash of that data is both the picture's name and its
 // key, so pages can name a picture before it is drawn, and each distinct picture is drawn once.
+import { blogText, sayIn } from '../config/language.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { assetPath } from '../text/output-names.ts'
 import { joinUrl } from '../text/url.ts'
@@ -45,9 +46,10 @@ export async function pagePictures(site: Site): Promise<PagePicture[]> {
 
 function factsOf(site: Site, route: Route): PictureFacts | undefined {
   const { config } = site
+  const say = sayIn(config)
   const logo = logoOf(site)?.url
   const facts = (title: string, section?: string): PictureFacts => ({ title, section, site: config.title, logo })
-  const blog = 'blog' in route ? findBlog(route.blog, config)?.title : undefined
+  const blog = 'blog' in route ? blogText(findBlog(route.blog, config)?.title ?? '', say) : undefined
   switch (route.kind) {
     case 'not-found':
     case 'search':
@@ -64,11 +66,11 @@ function factsOf(site: Site, route: Route): PictureFacts | undefined {
     case 'post-list':
       return route.tag ? facts(route.tag.label, blog) : facts(route.title, route.author && blog)
     case 'authors':
-      return facts('Authors', blog)
+      return facts(say('Authors'), blog)
     case 'archive':
-      return facts('Archive', blog)
+      return facts(say('Archive'), blog)
     case 'tags':
-      return facts('Tags', blog)
+      return facts(say('Tags'), blog)
     case 'doc-tag':
       return facts(route.tag.label)
   }

@@ -1,3 +1,4 @@
+import { blogText, sayIn } from '../config/language.ts'
 import { encodeUrl, joinUrl, withoutBase } from '../text/url.ts'
 import type {
   Author,
@@ -41,7 +42,10 @@ function placesOf(config: BlogConfig, site: Site): BlogPlaces {
   const { id, title, recentPosts } = config
   return {
     config,
-    list: { label: title, url: href(postsList(id, site)?.url ?? (site.config.base as UrlPath)) },
+    list: {
+      label: blogText(title, sayIn(site.config)),
+      url: href(postsList(id, site)?.url ?? (site.config.base as UrlPath)),
+    },
     archive: archiveUrl(id, site),
     recent: (site.graph.posts.get(id) ?? []).slice(0, recentPosts).map((source) => routeLink(source, site)),
   }

@@ -1,3 +1,4 @@
+import { sayIn } from '../config/language.ts'
 import { readConsent } from '../config/services.ts'
 import { encodeUrl, isExternal, joinUrl } from '../text/url.ts'
 import type { ShellInfo, Site } from '../types.ts'
@@ -18,8 +19,17 @@ export function countingScript({ config }: Pick<Site, 'config'>): Attributes | u
 export function consentOf({ config, theme }: Pick<Site, 'config' | 'theme'>): ShellInfo['consent'] {
   const consent = config.analytics && readConsent(config.analytics.consent)
   if (!consent || !theme.consent) return undefined
-  const policy = consent.policy && { ...consent.policy, to: serviceAddress(consent.policy.to, config.base) }
-  return { script: encodeUrl(theme.consent.url), props: { ...consent, policy, script: scriptOf(config) } }
+  // The defaults are in English.
+  const say = sayIn(config)
+  const [text, allow, decline, change] = [consent.text, consent.allow, consent.decline, consent.change].map((one) =>
+    say(one),
+  )
+  const policy = consent.policy && {
+    label: say(consent.policy.label),
+    to: serviceAddress(consent.policy.to, config.base),
+  }
+  const props = { text, allow, decline, change, policy, script: scriptOf(config) }
+  return { script: encodeUrl(theme.consent.url), props }
 }
 
 function scriptOf({ analytics, base }: Site['config']): Attributes | undefined {

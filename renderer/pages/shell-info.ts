@@ -1,3 +1,4 @@
+import { sayIn } from '../config/language.ts'
 import { languageName } from '../config/locales.ts'
 import { siteKey } from '../config/site-key.ts'
 import { translated } from '../config/translations.ts'
@@ -184,7 +185,7 @@ export class ShellMaker {
     const links = items.map((one) => this.entry(one))
     if (links.length === 0 || this.hasSeveral(docs))
       return {
-        label: 'Versions',
+        label: sayIn(this.site.config)('Versions'),
         url: '',
         external: false,
         versions: docs,

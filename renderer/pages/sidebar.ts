@@ -3,6 +3,7 @@
 // sidebar opens it, and the client fills the group from that page.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { sayIn } from '../config/language.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeHref, encodeUrl, sameAddress } from '../text/url.ts'
@@ -46,7 +47,7 @@ export class SidebarPrinter {
   private printBranch({ id, items }: Branch, { Sidebar }: ThemeModule): string {
     const known = this.printed.get(id)
     if (known !== undefined) return known
-    const html = renderToStaticMarkup(createElement(Sidebar, { items, label: 'Docs sidebar' }))
+    const html = renderToStaticMarkup(createElement(Sidebar, { items, label: sayIn(this.site.config)('Docs sidebar') }))
     this.printed.set(id, html)
     return html
   }

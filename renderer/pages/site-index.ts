@@ -1,3 +1,4 @@
+import { blogText, sayIn } from '../config/language.ts'
 import type { LinkTo, NavItem, RouteOf, Site, SourcePath } from '../types.ts'
 import { href } from './places.ts'
 
@@ -11,26 +12,27 @@ export interface IndexEntry extends LinkTo {
   readonly source: SourcePath
 }
 
-const documentation = 'Documentation'
-
 /** Every listed page as a link, grouped, for readers without the search script. */
 export function siteIndex(site: Site): IndexGroup[] {
+  const say = sayIn(site.config)
   const listed = [...site.graph.routes.values()].filter((route) => !route.unlisted)
   const entry = ({ title, url, source }: RouteOf<'page' | 'post'>) => ({ label: title, url: href(url), source })
   const posts = listed.filter((route) => route.kind === 'post')
   const docs = listed.filter((route) => route.kind === 'doc')
   return [
     ...docGroups(docs, site),
-    { label: 'Pages', items: listed.filter((route) => route.kind === 'page').map(entry) },
+    { label: say('Pages'), items: listed.filter((route) => route.kind === 'page').map(entry) },
     ...site.config.blogs.map(({ id, title }) => ({
-      label: title,
+      label: blogText(title, say),
       items: posts.filter(({ blog }) => blog === id).map(entry),
     })),
   ].filter(({ items }) => items.length > 0)
 }
 
 /** The docs in sidebar order, grouped by the first level of the sidebars; versions other than the last form groups of their own. */
-function docGroups(docs: readonly RouteOf<'doc'>[], { graph }: Site): IndexGroup[] {
+function docGroups(docs: readonly RouteOf<'doc'>[], { graph, config }: Site): IndexGroup[] {
+  const documentation = sayIn(config)('Documentation')
+  const sectionOf = (item: NavItem) => (item.kind === 'group' ? item.label : documentation)
   const sections = new Map<string, string>()
   for (const { items } of graph.sidebars.values()) {
     for (const item of items) for (const url of addresses(item)) sections.set(url, sections.get(url) ?? sectionOf(item))
@@ -43,10 +45,6 @@ function docGroups(docs: readonly RouteOf<'doc'>[], { graph }: Site): IndexGroup
     groups.set(section, [...(groups.get(section) ?? []), { label: title, url: href(url), source }])
   }
   return [...groups].map(([label, items]) => ({ label, items }))
-}
-
-function sectionOf(item: NavItem): string {
-  return item.kind === 'group' ? item.label : documentation
 }
 
 /** The addresses of an item and of all items below it, in order. */

@@ -1,3 +1,4 @@
+import { sayIn } from '../config/language.ts'
 import type { Crumb, PostCard, RouteOf, Site, UrlPath } from '../types.ts'
 import { absolute } from './head.tsx'
 
@@ -10,7 +11,7 @@ const context = 'https://schema.org'
  */
 export function breadcrumbData(site: Site, { trail, sidebar }: RouteOf<'doc' | 'category'>, home: UrlPath): object[] {
   if (trail.length === 0) return []
-  const steps: Crumb[] = trail[0]?.url === home ? [] : [{ label: 'Home', url: home }]
+  const steps: Crumb[] = trail[0]?.url === home ? [] : [{ label: sayIn(site.config)('Home'), url: home }]
   let items = site.graph.sidebars.get(sidebar ?? '')?.items ?? []
   for (const { label, url } of trail) {
     const group = items.find((item) => item.kind === 'group' && item.label === label)

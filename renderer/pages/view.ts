@@ -24,7 +24,7 @@ export async function makeView(route: Route, context: ViewContext): Promise<View
     case 'post-list':
       return postListView(route, context)
     case 'tags':
-      return tagsView(route)
+      return tagsView(route, context)
     case 'authors':
       return authorsView(route, context)
     case 'doc-tag':

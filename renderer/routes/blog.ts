@@ -1,7 +1,9 @@
+import { blogText } from '../config/language.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { instant, readInstant } from '../document/dates.ts'
 import { inFolder } from '../text/folders.ts'
 import { paginate } from '../text/paginate.ts'
+import type { Say } from '../text/phrase.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type {
   AuthorProfile,
@@ -39,6 +41,8 @@ interface BlogInputs {
   readonly data: DataFiles
   readonly address: (path: string) => UrlPath
   readonly drafts: boolean
+  /** Gives the texts of lists in the language of the site. */
+  readonly say: Say
   /** Dates of the first commits of posts that have no other date. */
   readonly added: ReadonlyMap<SourcePath, string>
 }
@@ -47,7 +51,7 @@ interface BlogInputs {
 export function planBlog(
   config: BlogConfig,
   all: readonly Document[],
-  { data, address, drafts, added }: BlogInputs,
+  { data, address, drafts, say, added }: BlogInputs,
 ): BlogPlan {
   const found: Diagnostic[] = []
   const documents = all.filter((document) => drafts || !document.meta.draft)
@@ -75,11 +79,12 @@ export function planBlog(
   const hasAuthors = profiles.length > 0 && (config.authorsBasePath !== undefined || profiles.some(({ page }) => page))
   const lists = {
     config,
+    say,
     address,
     tagsUrl: tags.tags.length > 0 ? tagsUrl : undefined,
     authorsUrl: hasAuthors ? address(authorsBase) : undefined,
   }
-  routes.push(...listRoutes(base, config.title, sources, lists))
+  routes.push(...listRoutes(base, blogText(config.title, say), sources, lists))
   const shown = tags.tags.filter((tag) => !tag.unlisted)
   if (shown.length > 0) routes.push({ kind: 'tags', url: tagsUrl, blog: config.id, tags: shown })
   for (const tag of tags.tags) routes.push(...tagRoutes(tag, lists))
@@ -178,6 +183,7 @@ function postRoute(post: Post, listed: readonly Post[], authors: AuthorTable, ta
 
 interface Lists {
   readonly config: BlogConfig
+  readonly say: Say
   readonly address: (path: string) => UrlPath
   readonly tagsUrl: UrlPath | undefined
   readonly authorsUrl: UrlPath | undefined
@@ -187,7 +193,7 @@ function listRoutes(
   base: string,
   title: string,
   sources: readonly SourcePath[],
-  { config, address, tagsUrl, authorsUrl }: Lists,
+  { config, say, address, tagsUrl, authorsUrl }: Lists,
   { tag, author }: { readonly tag?: Tag; readonly author?: AuthorProfile } = {},
 ): Route[] {
   const pages = paginate(sources, config.postsPerPage)
@@ -200,7 +206,7 @@ function listRoutes(
       blog: config.id,
       url: urls[index] as UrlPath,
       title,
-      description: tag?.description ?? author?.description ?? (author ? `Posts by ${title}.` : config.description),
+      description: tag?.description ?? author?.description ?? describe(author, { config, say }),
       tag,
       author,
       posts,
@@ -213,15 +219,16 @@ function listRoutes(
   })
 }
 
+/** What a list that nobody has described is about. */
+function describe(author: AuthorProfile | undefined, { config, say }: Pick<Lists, 'config' | 'say'>): string {
+  return author ? say('Posts by {name}.', { name: author.name }) : blogText(config.description, say)
+}
+
+const postsTagged = 'One post tagged with “{tag}”|{count} posts tagged with “{tag}”'
+
 function tagRoutes(tag: Tag, lists: Lists): Route[] {
   const count = tag.sources.length
-  return listRoutes(
-    tag.path,
-    `${count === 1 ? 'One post' : `${count} posts`} tagged with “${tag.label}”`,
-    tag.sources,
-    lists,
-    { tag },
-  )
+  return listRoutes(tag.path, lists.say(postsTagged, { count, tag: tag.label }), tag.sources, lists, { tag })
 }
 
 function authorRoutes(path: string, author: AuthorProfile, lists: Lists): Route[] {

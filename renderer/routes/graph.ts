@@ -1,3 +1,4 @@
+import { sayIn } from '../config/language.ts'
 import { originalOf } from '../config/locales.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { faultOfAddress, faultOfPath } from '../text/address-faults.ts'
@@ -83,12 +84,13 @@ export function buildRouteGraph(given: GraphInputs): RouteGraph {
   const found: Diagnostic[] = []
   const fill = (path: string) => expandVariables(path, config.variables).text
   const files = filled(data, config)
+  const say = sayIn(config)
   const docs = docsParts({ ...given, documents: sorted }).map((part) =>
     planDocs(part.config, part.documents, part.inputs),
   )
   const blogs = config.blogs.map((one) => {
     const own = sorted.filter(({ collection }) => collection.kind === 'blog' && collection.id === one.id)
-    return planBlog(one, own, { data: files, address, drafts: config.drafts, added })
+    return planBlog(one, own, { data: files, address, drafts: config.drafts, say, added })
   })
   const pages = planPages(config, sorted, address, found)
   const planned = [...[...docs, ...blogs].flatMap((plan) => plan.routes), ...pages]

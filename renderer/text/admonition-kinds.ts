@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, AdmonitionKind>> = {
 }
 
 export const admonitionNames = Object.keys(kinds)
+export const admonitionTitles = Object.values(kinds).map(([, title]) => title)
 
 /** Replaces an unknown kind. */
 export const plainKind: AdmonitionKind = ['note', 'Note']

@@ -1,11 +1,12 @@
 import type { Shell } from './shell.ts'
+import { text } from './text.ts'
 
 /** A button shown when the reader scrolls up, unless near the top of the page. */
 export function start(shell: Shell): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'top'
-  button.ariaLabel = 'Scroll back to top'
+  button.ariaLabel = text('Scroll back to top')
   document.body.append(button)
   let last = scrollY
   let jump = false

@@ -1,4 +1,5 @@
 import type { Shell } from './shell.ts'
+import { text } from './text.ts'
 import { say } from './voice.ts'
 
 /**
@@ -17,23 +18,23 @@ export function start(shell: Shell): void {
       if (box.matches('.table') || box.nextElementSibling) continue
       const tools = document.createElement('div')
       tools.className = 'code-tools'
-      const wrap = makeButton('Wrap', 'Toggle word wrap', () => {
+      const wrap = makeButton(text('Wrap'), text('Toggle word wrap'), () => {
         wrap.ariaPressed = String(box.toggleAttribute('data-wrap'))
         adapt(box)
       })
       wrap.ariaPressed = 'false'
       wrap.hidden = true
-      const copy = makeButton('Copy', 'Copy code to clipboard', () => copyCode(box, copy))
+      const copy = makeButton(text('Copy'), text('Copy code to clipboard'), () => copyCode(box, copy))
       tools.append(wrap, copy)
       box.after(tools)
     }
   })
 }
 
-function makeButton(text: string, label: string, press: () => void): HTMLButtonElement {
+function makeButton(name: string, label: string, press: () => void): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = text
+  button.textContent = name
   button.ariaLabel = button.title = label
   button.addEventListener('click', press)
   return button
@@ -49,18 +50,18 @@ function adapt(box: HTMLElement): void {
 async function copyCode(pre: HTMLElement, button: HTMLElement): Promise<void> {
   // An empty line that is marked or numbered contains a space, so that it has a height.
   if (!(await write((pre.textContent ?? '').replace(/^ $/gm, ''), pre))) return
-  button.textContent = button.ariaLabel = 'Copied'
-  say('Copied')
+  button.textContent = button.ariaLabel = text('Copied')
+  say(text('Copied'))
   setTimeout(() => {
-    button.textContent = 'Copy'
+    button.textContent = text('Copy')
     button.ariaLabel = button.title
   }, 1000)
 }
 
 /** False if the browser does not allow it; without HTTPS only `execCommand` is available. */
-async function write(text: string, pre: HTMLElement): Promise<boolean> {
+async function write(code: string, pre: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text)
+    await navigator.clipboard.writeText(code)
     return true
   } catch {
     getSelection()?.selectAllChildren(pre)

@@ -1,4 +1,5 @@
 import { colorChoice, colorNow, darkQuery } from './color-choice.ts'
+import { text } from './text.ts'
 
 interface Storage {
   keep(key: string, value: string): void
@@ -19,7 +20,10 @@ export function start({ keep, readKept, onKeptElsewhere }: Storage): void {
   const bars = document.querySelector('meta[name=theme-color]') ? undefined : document.createElement('meta')
   const show = () => {
     dataset.theme = colorNow(dataset, readKept)
-    if (button) button.ariaLabel = `Switch between dark and light mode (currently ${choice()} mode)`
+    const mode = { system: text('system mode'), light: text('light mode'), dark: text('dark mode') }[
+      choice() as 'system'
+    ]
+    if (button) button.ariaLabel = text('Switch between dark and light mode (currently {mode})', { mode })
     if (bars) bars.content = getComputedStyle(document.body).backgroundColor
   }
   button?.addEventListener('click', () => {

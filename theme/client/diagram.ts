@@ -2,6 +2,7 @@
 // elements in markup but not styles that a script sets through the object model, so the former are turned into the latter while
 // a diagram is drawn.
 import { showFailure } from './notice.ts'
+import { text } from './text.ts'
 
 /** The part of Mermaid's interface that is used. */
 interface Mermaid {
@@ -150,14 +151,14 @@ function show(element: HTMLElement, source: string, svg: string) {
   figure.className = 'diagram'
   figure.innerHTML = svg.replaceAll(styleText, ' data-style="')
   const picture = figure.querySelector('svg') as SVGElement
-  const text = document.createElement('div')
-  text.className = 'sr-only'
-  text.id = `${picture.id}-source`
-  text.textContent = source
-  if (!picture.hasAttribute('aria-labelledby')) picture.ariaLabel = 'Diagram'
-  picture.setAttribute('aria-details', text.id)
+  const details = document.createElement('div')
+  details.className = 'sr-only'
+  details.id = `${picture.id}-source`
+  details.textContent = source
+  if (!picture.hasAttribute('aria-labelledby')) picture.ariaLabel = text('Diagram')
+  picture.setAttribute('aria-details', details.id)
   picture.role = 'img'
-  figure.append(text)
+  figure.append(details)
   for (const one of figure.querySelectorAll<SVGElement>('[data-style]')) {
     one.style.cssText = one.dataset.style ?? ''
     delete one.dataset.style
@@ -165,9 +166,9 @@ function show(element: HTMLElement, source: string, svg: string) {
   element.replaceChildren(figure)
 }
 
-function note(text: string): HTMLElement {
+function note(message: string): HTMLElement {
   const box = document.createElement('p')
   box.role = 'alert'
-  box.textContent = text
+  box.textContent = message
   return box
 }

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { text } from './text.ts'
 
 /** Hydrate an island; returns a function that unmounts it. */
 export function start(element: HTMLElement, Island: ComponentType, props: object): () => void {
@@ -48,11 +49,11 @@ class Boundary extends Component<{ readonly children: ReactNode }, State> {
     return (
       <div className="notice" role="alert">
         <p>
-          <strong>This page crashed.</strong>
+          <strong>{text('This page crashed.')}</strong>
         </p>
         <p>{error instanceof Error ? error.message : String(error)}</p>
         <button type="button" className="button" onClick={() => this.setState({ crashed: false })}>
-          Try again
+          {text('Try again')}
         </button>
       </div>
     )

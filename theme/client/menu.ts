@@ -1,3 +1,5 @@
+import { text } from './text.ts'
+
 /**
  * Make the drawer of narrow screens, which opens without a script, modal: focus stays in it, the page behind is inert, and Back
  * closes it.
@@ -15,7 +17,7 @@ export function start(): void {
     const open = isOpen()
     button.ariaExpanded = String(open)
     drawer.role = open ? 'dialog' : null
-    drawer.ariaLabel = open ? 'Menu' : null
+    drawer.ariaLabel = open ? text('Menu') : null
     for (const other of [...document.body.children, ...(drawer.parentElement?.children ?? [])])
       if (!other.contains(drawer)) (other as HTMLElement).inert = open
     takeBack(open)

@@ -1,11 +1,13 @@
+import { text } from './text.ts'
+
 /** Show the error's message and a `Retry` button in place of a part that failed to load. */
 export function showFailure(place: Element, error: unknown, retry: () => void) {
-  show(place, error, 'Retry', retry)
+  show(place, error, text('Retry'), retry)
 }
 
 /** Show `This page crashed.` and a `Try again` button in place of something that failed to render. */
 export function showCrash(place: Element, error: unknown, again: () => void) {
-  show(place, error, 'Try again', again, 'This page crashed.')
+  show(place, error, text('Try again'), again, text('This page crashed.'))
 }
 
 function show(place: Element, error: unknown, label: string, again: () => void, title?: string) {
@@ -21,8 +23,8 @@ function show(place: Element, error: unknown, label: string, again: () => void, 
   place.replaceChildren(box)
 }
 
-function make(name: string, text: string): HTMLElement {
+function make(name: string, content: string): HTMLElement {
   const element = document.createElement(name)
-  element.textContent = text
+  element.textContent = content
   return element
 }

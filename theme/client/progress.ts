@@ -1,3 +1,5 @@
+import { text } from './text.ts'
+
 /** Milliseconds before the loading indicator is shown. */
 const delay = 200
 
@@ -11,7 +13,7 @@ export function createProgress(main: Element): Progress {
   const bar = document.createElement('div')
   bar.className = 'progress'
   bar.role = 'progressbar'
-  bar.ariaLabel = 'Loading the page'
+  bar.ariaLabel = text('Loading the page')
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     start() {

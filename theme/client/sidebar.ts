@@ -2,6 +2,7 @@ import { showFailure } from './notice.ts'
 import { loadPage, NoPage, readPage } from './pages.ts'
 import { currentOf, markCurrent, region } from './regions.ts'
 import type { Shell } from './shell.ts'
+import { text } from './text.ts'
 
 const sidebar = '[data-region=sidebar]'
 const ownList = ':scope > ul'
@@ -75,7 +76,10 @@ function setOpen(group: Element, open: boolean): void {
   if (!button) return
   button.ariaExpanded = String(open)
   const label = group.firstElementChild
-  if (label !== button) button.ariaLabel = `${open ? 'Collapse' : 'Expand'} sidebar category '${label?.textContent}'`
+  if (label !== button)
+    button.ariaLabel = text(open ? "Collapse sidebar category '{name}'" : "Expand sidebar category '{name}'", {
+      name: label?.textContent,
+    })
 }
 
 async function toggle(group: Element): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Author, PostDate } from '../../renderer/types.ts'
+import { useText } from '../text.tsx'
 
 interface BylineProps {
   readonly date: PostDate
@@ -7,10 +8,11 @@ interface BylineProps {
 
 /** Date and reading time of a post. */
 export function Byline({ date, readingMinutes }: BylineProps) {
+  const text = useText()
   return (
     <p className="byline">
       <time dateTime={date.iso}>{date.text}</time>
-      {readingMinutes !== undefined && <span>{readingMinutes} min read</span>}
+      {readingMinutes !== undefined && <span>{text('{count} min read', { count: readingMinutes })}</span>}
     </p>
   )
 }

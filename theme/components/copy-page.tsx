@@ -1,22 +1,24 @@
 import { createElement } from 'react'
 import type { MarkdownView } from '../../renderer/types.ts'
+import { useText } from '../text.tsx'
 
 /** A menu with the page as Markdown. What copies it is loaded when the menu is opened, like an island that becomes visible. */
 export function CopyPage({ markdown }: { readonly markdown?: MarkdownView | undefined }) {
+  const text = useText()
   if (!markdown) return null
   const island = { 'data-src': markdown.script, 'data-when': 'visible', 'data-props': '{}' }
   return (
     <details className="copy-page">
-      <summary>Copy page</summary>
+      <summary>{text('Copy page')}</summary>
       {createElement(
         'sitegen-island',
         island,
         <a href={markdown.url} rel="external" type="text/markdown">
-          View as Markdown
+          {text('View as Markdown')}
         </a>,
         markdown.list && (
           <a href={markdown.list} rel="external">
-            All pages: llms.txt
+            {text('All pages: {file}', { file: 'llms.txt' })}
           </a>
         ),
       )}

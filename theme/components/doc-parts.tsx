@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useText } from '../text.tsx'
 
 interface HeadingProps {
   readonly depth: 2 | 3 | 4
@@ -8,12 +9,13 @@ interface HeadingProps {
 
 /** A heading with a link to itself, as in Markdown. */
 export function Heading({ depth, id, children }: HeadingProps) {
+  const text = useText()
   const Tag = `h${depth}` as const
   return (
     <Tag id={id} aria-label={children}>
       {children}
       {/* biome-ignore lint/a11y/useAnchorContent: the style sheet draws the sign */}
-      <a className="anchor" href={`#${id}`} aria-label={`Direct link to ${children}`} />
+      <a className="anchor" href={`#${id}`} aria-label={text('Direct link to {heading}', { heading: children })} />
     </Tag>
   )
 }

@@ -1,4 +1,5 @@
 import type { ShellInfo, ShellProps } from '../../renderer/types.ts'
+import { useText } from '../text.tsx'
 import { NavEntry } from './site-link.tsx'
 
 interface DrawerProps {
@@ -17,6 +18,7 @@ interface DrawerProps {
  * CSS shows one: the links if the details are open, otherwise the sidebar.
  */
 export function Drawer({ info, sidebar, tree, menus }: DrawerProps) {
+  const text = useText()
   const links = [...info.navbar.left, ...info.navbar.right]
   return (
     <div className="drawer" id="menu" popover="auto">
@@ -26,14 +28,14 @@ export function Drawer({ info, sidebar, tree, menus }: DrawerProps) {
           className="drawer-close"
           popoverTarget="menu"
           popoverTargetAction="hide"
-          aria-label="Close navigation bar"
+          aria-label={text('Close navigation bar')}
         />
         <details open={sidebar === ''}>
           <summary>
-            <span>Main menu</span>
-            <span>Back to the documentation</span>
+            <span>{text('Main menu')}</span>
+            <span>{text('Back to the documentation')}</span>
           </summary>
-          <nav aria-label="Main menu">
+          <nav aria-label={text('Main menu')}>
             {links.map((link) => (
               <NavEntry
                 key={`${link.versions ?? ''} ${link.label}`}
@@ -46,7 +48,7 @@ export function Drawer({ info, sidebar, tree, menus }: DrawerProps) {
       </div>
       {sidebar && (
         <nav
-          aria-label="Docs sidebar"
+          aria-label={text('Docs sidebar')}
           data-region="sidebar"
           data-tree={tree}
           dangerouslySetInnerHTML={{ __html: sidebar }}

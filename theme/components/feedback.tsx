@@ -1,7 +1,9 @@
 import type { FeedbackProps } from '../../renderer/types.ts'
+import { useText } from '../text.tsx'
 
 /** Asks whether the page was helpful. A plain form: the browser sends it, and shows what the service answers. */
 export function Feedback({ action, page, fields }: FeedbackProps) {
+  const text = useText()
   return (
     <form className="feedback" action={action} method="post" autoComplete="off">
       <input type="hidden" name="page" value={page} />
@@ -9,21 +11,21 @@ export function Feedback({ action, page, fields }: FeedbackProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <fieldset>
-        <legend>Was this page helpful?</legend>
+        <legend>{text('Was this page helpful?')}</legend>
         <label>
-          <input type="radio" name="helpful" value="yes" required /> Yes
+          <input type="radio" name="helpful" value="yes" required /> {text('Yes')}
         </label>
         <label>
-          <input type="radio" name="helpful" value="no" /> No
+          <input type="radio" name="helpful" value="no" /> {text('No')}
         </label>
       </fieldset>
       <div className="feedback-more">
         <label>
-          What should we know? (optional)
+          {text('What should we know? (optional)')}
           <textarea name="comment" rows={3} maxLength={4000} />
         </label>
         <button type="submit" className="button">
-          Send
+          {text('Send')}
         </button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FooterProps } from '../../renderer/types.ts'
+import { useText } from '../text.tsx'
 import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
 
@@ -24,6 +25,7 @@ interface LayoutProps extends FooterProps {
 
 /** The footer around its pieces. */
 export function FooterLayout({ info, logo, links, copyright }: LayoutProps) {
+  const text = useText()
   const { social, version, llms, isDark } = info.footer
   return (
     <footer className="footer" data-theme={isDark ? 'dark' : undefined}>
@@ -41,10 +43,10 @@ export function FooterLayout({ info, logo, links, copyright }: LayoutProps) {
         )}
         <div className="footer-end">
           {copyright}
-          {version && <p>Version {version}</p>}
+          {version && <p>{text('Version {version}', { version })}</p>}
           {llms && (
             <p>
-              <a href={llms} rel="external" title="All pages, for AI agents">
+              <a href={llms} rel="external" title={text('All pages, for AI agents')}>
                 llms.txt
               </a>
             </p>
@@ -72,11 +74,12 @@ interface ColumnsProps extends FooterProps {
 }
 
 export function FooterColumns({ info, isWhole }: ColumnsProps) {
+  const text = useText()
   const { columns } = info.footer
   if (columns.length === 0) return null
   const { hasInfima } = info
   return (
-    <nav className="footer-columns" data-whole={isWhole && ''} aria-label="Footer">
+    <nav className="footer-columns" data-whole={isWhole && ''} aria-label={text('Footer')}>
       {columns.map(({ title, items }) => (
         <div key={`${title} ${items[0]?.label}`}>
           {title && <p className={hasInfima ? 'footer__title' : undefined}>{title}</p>}

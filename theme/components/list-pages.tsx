@@ -1,4 +1,5 @@
 import type { UrlPath } from '../../renderer/types.ts'
+import { useText } from '../text.tsx'
 
 interface ListPagesProps {
   /** 1-based. */
@@ -8,20 +9,25 @@ interface ListPagesProps {
 
 /** Page numbers below a list with several pages. */
 export function ListPages({ page, pages }: ListPagesProps) {
+  const text = useText()
   if (pages.length < 2) return null
   const newer = pages[page - 2]
   const older = pages[page]
   return (
-    <nav className="list-pages" aria-label="Blog list page navigation">
+    <nav className="list-pages" aria-label={text('Blog list page navigation')}>
       {newer && (
         <a href={newer} rel="prev">
-          Newer entries
+          {text('Newer entries')}
         </a>
       )}
       <ol>
         {pages.map((url, index) => (
           <li key={url}>
-            <a href={url} aria-label={`Page ${index + 1}`} aria-current={index + 1 === page ? 'page' : undefined}>
+            <a
+              href={url}
+              aria-label={text('Page {number}', { number: index + 1 })}
+              aria-current={index + 1 === page ? 'page' : undefined}
+            >
               {index + 1}
             </a>
           </li>
@@ -29,7 +35,7 @@ export function ListPages({ page, pages }: ListPagesProps) {
       </ol>
       {older && (
         <a href={older} rel="next">
-          Older entries
+          {text('Older entries')}
         </a>
       )}
     </nav>

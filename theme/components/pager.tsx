@@ -1,4 +1,5 @@
-import type { LinkTo } from '../../renderer/types.ts'
+import type { LinkTo, ViewOf } from '../../renderer/types.ts'
+import { useText } from '../text.tsx'
 
 interface PagerProps {
   /** Accessible name of the landmark: `Docs pages`. */
@@ -26,4 +27,17 @@ export function Pager({ name, prev, next, words }: PagerProps) {
       )}
     </nav>
   )
+}
+
+/** The pager of a docs page. */
+export function DocsPager({ prev, next }: Pick<ViewOf<'doc'>, 'prev' | 'next'>) {
+  const text = useText()
+  return <Pager name={text('Docs pages')} prev={prev} next={next} words={[text('Previous'), text('Next')]} />
+}
+
+/** The pager of a post. */
+export function PostPager({ newer, older }: Pick<ViewOf<'post'>, 'newer' | 'older'>) {
+  const text = useText()
+  const words = [text('Newer post'), text('Older post')] as const
+  return <Pager name={text('Blog post page navigation')} prev={newer} next={older} words={words} />
 }

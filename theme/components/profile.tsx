@@ -1,7 +1,9 @@
 import type { AuthorView } from '../../renderer/types.ts'
+import { useText } from '../text.tsx'
 
 /** What an author page shows below the name: photo, title, description, and links to other services. */
 export function Profile({ author }: { readonly author: AuthorView }) {
+  const text = useText()
   const { title, url, imageUrl, email, description, socials } = author
   const home = url ?? (email && `mailto:${email}`)
   return (
@@ -13,7 +15,7 @@ export function Profile({ author }: { readonly author: AuthorView }) {
         </p>
       )}
       {description && <p>{description}</p>}
-      <Socials socials={[...(home ? [{ label: url ? 'Website' : 'Email', url: home }] : []), ...socials]} />
+      <Socials socials={[...(home ? [{ label: text(url ? 'Website' : 'Email'), url: home }] : []), ...socials]} />
     </>
   )
 }

@@ -1,11 +1,13 @@
 import type { ThemeModule, TocHeading } from '../../renderer/types.ts'
+import { useText } from '../text.tsx'
 
 /** The table of contents in the column next to the text. */
 export const Toc: ThemeModule['Toc'] = ({ headings }) => {
+  const text = useText()
   if (headings.length === 0) return null
   return (
-    <nav className="toc" aria-label="On this page">
-      <p>On this page</p>
+    <nav className="toc" aria-label={text('On this page')}>
+      <p>{text('On this page')}</p>
       <Entries entries={nest(headings)} />
     </nav>
   )
@@ -13,10 +15,11 @@ export const Toc: ThemeModule['Toc'] = ({ headings }) => {
 
 /** The collapsed table of contents above the text, for narrow screens. */
 export function InlineToc({ headings }: { readonly headings: readonly TocHeading[] }) {
+  const text = useText()
   if (headings.length === 0) return null
   return (
     <details className="toc-inline">
-      <summary>On this page</summary>
+      <summary>{text('On this page')}</summary>
       <Entries entries={nest(headings)} />
     </details>
   )

@@ -20,6 +20,7 @@ import {
   Fields,
 } from '../components/reference.tsx'
 import { TabItem, Tabs } from '../components/tabs.tsx'
+import { type Say, useText } from '../text.tsx'
 import { Badge, Card, FileTree, Term } from './kit.tsx'
 import { PlaceContext } from './place.ts'
 import { useServedAddress } from './served.ts'
@@ -36,10 +37,11 @@ interface AdmonitionProps {
 
 /** An admonition, like `:::note` in Markdown. */
 export function Admonition({ children, type = 'note', title, className, id }: AdmonitionProps) {
+  const text = useText()
   const [look, own] = admonitionKind(type) ?? plainKind
   return (
     <div className={className ? `admonition ${className}` : 'admonition'} data-kind={look} role="note" id={id}>
-      <p className="admonition-title">{title ?? own}</p>
+      <p className="admonition-title">{title ?? text(own)}</p>
       {children}
     </div>
   )
@@ -175,11 +177,12 @@ export const categoryItems: readonly CardItem[] = []
 
 /** Cards of the given items, or of the items in the page's category. */
 export function DocCardList({ items = categoryItems }: { readonly items?: readonly CardItem[] | undefined }) {
+  const text = useText()
   const Place = 'sitegen-cards' as 'div'
   if (items === categoryItems) return <Place />
   const cards = items.flatMap((item) => {
     const url = addressOf(item)
-    return url === undefined ? [] : [{ label: item.label, url, text: item.description ?? countOf(item) }]
+    return url === undefined ? [] : [{ label: item.label, url, text: item.description ?? countOf(item, text) }]
   })
   return cards.length > 0 && <PageCards cards={cards} />
 }
@@ -188,8 +191,8 @@ function addressOf({ href, items = [] }: CardItem): string | undefined {
   return href ?? items.map(addressOf).find((url) => url !== undefined)
 }
 
-function countOf({ items }: CardItem): string | undefined {
-  return items && `${items.length} ${items.length === 1 ? 'item' : 'items'}`
+function countOf({ items }: CardItem, text: Say): string | undefined {
+  return items && text('{count} item|{count} items', { count: items.length })
 }
 
 /** The components available in MDX without an import. A theme adds to them by exporting `mdxComponents`. */

@@ -12,6 +12,7 @@ import { Endpoint, Field, Fields } from '../components/reference/parts.tsx'
 import { typeInWords } from '../components/reference/schema.ts'
 import { describe, fieldsOf } from '../components/reference/schema-fields.ts'
 import { TabItem, Tabs } from '../components/tabs.tsx'
+import { type Say, useText } from '../text.tsx'
 
 /** Pages have no references: the plugin has resolved them. */
 const api = {}
@@ -28,18 +29,20 @@ export function MethodEndpoint({ method, path = '' }: EndpointProps) {
 
 const places = { path: 'Path parameters', query: 'Query parameters', header: 'Headers', cookie: 'Cookies' }
 
+const idOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-')
+
 /** The parameters of an operation, by where they belong. */
 export function ParamsDetails({ parameters = [] }: { readonly parameters?: readonly Parameter[] }) {
+  const text = useText()
   return Object.entries(places).map(([place, title]) => {
     const own = parameters.filter((one) => one.in === place)
     if (own.length === 0) return null
-    const id = title.toLowerCase().replace(' ', '-')
     return (
       <section key={place}>
-        <Heading depth={3} id={id}>
-          {title}
+        <Heading depth={3} id={idOf(title)}>
+          {text(title)}
         </Heading>
-        <FieldList fields={own.map(fieldOf)} anchor={place} />
+        <FieldList fields={own.map((one) => fieldOf(one, text))} anchor={place} />
       </section>
     )
   })
@@ -47,14 +50,16 @@ export function ParamsDetails({ parameters = [] }: { readonly parameters?: reado
 
 /** One parameter. */
 export function ParamsItem({ param }: { readonly param: Parameter }) {
-  return <FieldList fields={[fieldOf(param)]} />
+  return <FieldList fields={[fieldOf(param, useText())]} />
 }
 
-function fieldOf(parameter: Parameter) {
+function fieldOf(parameter: Parameter, text: Say) {
   const { name, required, deprecated, description, example } = parameter
   const schema = schemaOf(parameter.schema ?? mediaOf(parameter.content)?.[1].schema)
-  const own = describe(api, example === undefined ? schema : { ...schema, example }, description ?? schema.description)
-  return { name, type: typeInWords(api, schema), notes: deprecated ? ['deprecated'] : [], required, ...own }
+  const given = description ?? schema.description
+  const own = describe(api, example === undefined ? schema : { ...schema, example }, { text, given })
+  const notes = deprecated ? [text('deprecated')] : []
+  return { name, type: typeInWords(api, schema, text), notes, required, ...own }
 }
 
 /** What contains itself is a text there: `circular(Pet)`. */
@@ -80,11 +85,12 @@ interface BodyProps {
 
 /** The body of a request, by media type. */
 export function RequestSchema({ title = 'Body', body }: BodyProps) {
+  const text = useText()
   if (!body?.content) return null
   return (
     <section>
-      <Heading depth={3} id={title.toLowerCase().replace(/\W+/g, '-')}>
-        {body.required ? `${title} (required)` : title}
+      <Heading depth={3} id={idOf(title)}>
+        {body.required ? `${text(title)} (${text('required')})` : text(title)}
       </Heading>
       <Text>{body.description}</Text>
       <Contents content={body.content} isSent />
@@ -101,12 +107,13 @@ interface ResponsesProps {
 
 /** The responses of an operation, by status. */
 export function StatusCodes({ label = 'Responses', responses = {} }: ResponsesProps) {
+  const text = useText()
   const all = Object.entries(responses)
   if (all.length === 0) return null
   return (
     <section>
-      <Heading depth={2} id={label.toLowerCase().replace(/\W+/g, '-')}>
-        {label}
+      <Heading depth={2} id={idOf(label)}>
+        {text(label)}
       </Heading>
       <Tabs>
         {all.map(([status, { description, content = {}, headers = {} }]) => (
@@ -122,8 +129,9 @@ export function StatusCodes({ label = 'Responses', responses = {} }: ResponsesPr
 }
 
 function HeaderList({ headers }: { readonly headers: object }) {
+  const text = useText()
   const all = Object.entries(headers as Readonly<Record<string, Omit<Parameter, 'name' | 'in'>>>)
-  return <FieldList fields={all.map(([name, header]) => fieldOf({ ...header, name, in: 'header' }))} />
+  return <FieldList fields={all.map(([name, header]) => fieldOf({ ...header, name, in: 'header' }, text))} />
 }
 
 /** Contents by media type. */
@@ -143,22 +151,23 @@ function Contents({ content, isSent = false }: { readonly content: Content; read
 }
 
 function Body({ media, isSent }: { readonly media: Content[string]; readonly isSent: boolean }) {
+  const text = useText()
   const schema = schemaOf(media.schema)
-  const fields = fieldsOf(api, schema, { sent: isSent })
+  const fields = fieldsOf(api, schema, { sent: isSent, text })
   const given = examplesOf(api, media)
   const made = media.schema && exampleValue(api, schema, isSent)
   const examples =
-    given.length > 0 || made === undefined ? given : [{ name: 'Example', summary: undefined, value: made }]
+    given.length > 0 || made === undefined ? given : [{ name: text('Example'), summary: undefined, value: made }]
   return (
     <>
-      {fields.length === 0 && media.schema && <p>{typeInWords(api, schema)}</p>}
+      {fields.length === 0 && media.schema && <p>{typeInWords(api, schema, text)}</p>}
       {fields.length > 0 && <Text>{schema.description}</Text>}
       <FieldList fields={fields} />
       {examples.map(({ name, summary, value }) => (
         <CodeSample
           key={name ?? ''}
           lang={typeof value === 'string' ? 'text' : 'json'}
-          title={summary ?? name ?? 'Example'}
+          title={summary ?? name ?? text('Example')}
           code={typeof value === 'string' ? value : jsonText(value)}
         />
       ))}
@@ -187,7 +196,8 @@ interface ItemProps {
 /** A field, in pages of earlier versions of the plugin; the fields that it contains are its children. */
 export function SchemaItem({ name, required, schemaName, qualifierMessage, schema, children }: ItemProps) {
   const { description = '', deprecated } = schemaOf(schema)
-  const notes = [schemaName ?? '', deprecated ? 'deprecated' : ''].filter((note) => note !== '')
+  const say = useText()
+  const notes = [schemaName ?? '', deprecated ? say('deprecated') : ''].filter((note) => note !== '')
   const text = [description, qualifierMessage].filter(Boolean).join(' ')
   return (
     <Fields>

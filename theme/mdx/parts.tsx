@@ -7,7 +7,7 @@ import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
 import { FooterColumns, FooterCopyright, FooterLayout, FooterLogo } from '../components/footer.tsx'
 import { PageTitle } from '../components/page-title.tsx'
-import { Pager } from '../components/pager.tsx'
+import { DocsPager, PostPager } from '../components/pager.tsx'
 import { Prose } from '../components/prose.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
@@ -57,8 +57,7 @@ const standards: Readonly<Record<string, Standard>> = {
         <theme.PageEnd editUrl={doc.editUrl} updated={doc.updated} />
       </>
     ),
-  'DocItem/Paginator': ({ doc }) =>
-    doc && <Pager name="Docs pages" prev={doc.prev} next={doc.next} words={['Previous', 'Next']} />,
+  'DocItem/Paginator': ({ doc }) => doc && <DocsPager {...doc} />,
   DocPaginator: () => part('DocItem/Paginator'),
   'DocItem/Metadata': nothing,
   'DocItem/TOC/Mobile': ({ doc }) => doc && <InlineToc headings={doc.headings} />,
@@ -75,15 +74,7 @@ const standards: Readonly<Record<string, Standard>> = {
   BlogPostItem: (place, { children }) => <PostLayout place={place}>{children}</PostLayout>,
   'BlogPostItem/Content': (_, { children }) => children,
   'BlogPostItem/Footer': ({ theme, post }) => post && <theme.PageEnd {...endOf(post)} />,
-  BlogPostPaginator: ({ post }) =>
-    post && (
-      <Pager
-        name="Blog post page navigation"
-        prev={post.newer}
-        next={post.older}
-        words={['Newer post', 'Older post']}
-      />
-    ),
+  BlogPostPaginator: ({ post }) => post && <PostPager {...post} />,
   TOC: ({ theme, headings }) => headings && <theme.Toc headings={headings} />,
 }
 

@@ -1,9 +1,11 @@
 import type { ViewProps } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 import { Socials } from '../components/profile.tsx'
+import { useText } from '../text.tsx'
 
 /** All authors of the blog, with their numbers of posts. */
 export function AuthorsView({ title, authors, blog }: ViewProps<'authors'>) {
+  const text = useText()
   return (
     <>
       <p className="back">
@@ -17,7 +19,7 @@ export function AuthorsView({ title, authors, blog }: ViewProps<'authors'>) {
             <div>
               <h2>{url ? <a href={url}>{name}</a> : name}</h2>
               {title && <span>{title}</span>}
-              <span className="count">{count === 1 ? 'One post' : `${count} posts`}</span>
+              <span className="count">{text('One post|{count} posts', { count })}</span>
               <Socials socials={socials} />
             </div>
           </li>

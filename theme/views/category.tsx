@@ -3,7 +3,7 @@ import { VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
 import { PageTitle } from '../components/page-title.tsx'
-import { Pager } from '../components/pager.tsx'
+import { DocsPager } from '../components/pager.tsx'
 
 /** The generated index of a sidebar category. */
 export function CategoryView(view: ViewProps<'category'>) {
@@ -14,7 +14,7 @@ export function CategoryView(view: ViewProps<'category'>) {
       <VersionBanner version={view.version} />
       <PageTitle title={view.title} lead={view.lead} />
       <view.theme.Cards cards={view.cards} />
-      <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />
+      <DocsPager {...view} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Banner, VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
 import { PageTitle } from '../components/page-title.tsx'
-import { Pager } from '../components/pager.tsx'
+import { DocsPager } from '../components/pager.tsx'
 import { Prose } from '../components/prose.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
@@ -24,7 +24,7 @@ export function DocView({ children, ...view }: ViewProps<'doc'>) {
       <TagList tags={view.tags} />
       {view.feedback && <view.theme.Feedback {...view.feedback} />}
       <view.theme.PageEnd editUrl={view.editUrl} updated={view.updated} />
-      <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />
+      <DocsPager {...view} />
     </>
   )
 }

@@ -1,20 +1,22 @@
 import type { ViewProps } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
+import { useText } from '../text.tsx'
 
 /** The page for unknown addresses, and for what cannot be shown offline, with links to continue from. */
 export function NotFoundView({ offline, home, links }: ViewProps<'not-found'>) {
+  const text = useText()
   if (offline) return <Offline />
   return (
     <div className="not-found">
       <PageTitle
-        title="Page not found"
-        lead="There is no page at this address. It may have moved, or the link may contain a typo."
+        title={text('Page not found')}
+        lead={text('There is no page at this address. It may have moved, or the link may contain a typo.')}
       />
       {/* Filled by the search, if the site has one. */}
       <div className="near" data-search-results="near" aria-live="polite" hidden />
       {links.length > 0 && (
         <>
-          <h2>Where to go from here</h2>
+          <h2>{text('Where to go from here')}</h2>
           <ul>
             {links.map(({ label, url }) => (
               <li key={url}>
@@ -26,7 +28,7 @@ export function NotFoundView({ offline, home, links }: ViewProps<'not-found'>) {
       )}
       <p>
         <a href={home} className="button">
-          Go to the home page
+          {text('Go to the home page')}
         </a>
       </p>
     </div>
@@ -35,17 +37,18 @@ export function NotFoundView({ offline, home, links }: ViewProps<'not-found'>) {
 
 /** Shown by the browser in place of a page that it has not kept. */
 function Offline() {
+  const text = useText()
   return (
     <div className="not-found">
       <PageTitle
-        title="You are offline"
-        lead="This page has not been kept in your browser, because you have not opened it before."
+        title={text('You are offline')}
+        lead={text('This page has not been kept in your browser, because you have not opened it before.')}
       />
-      <h2>Pages that you can read now</h2>
+      <h2>{text('Pages that you can read now')}</h2>
       <ul data-kept="" />
       <form>
         <button type="submit" className="button">
-          Try again
+          {text('Try again')}
         </button>
       </form>
     </div>

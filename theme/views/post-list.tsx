@@ -3,9 +3,11 @@ import { ListPages } from '../components/list-pages.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { PostPreview } from '../components/post-preview.tsx'
 import { Profile } from '../components/profile.tsx'
+import { useText } from '../text.tsx'
 
 /** A page of the list of posts, or of the posts with a tag or of an author. */
 export function PostListView(view: ViewProps<'post-list'>) {
+  const text = useText()
   const { author, allTags, allAuthors, archive, feeds } = view
   return (
     <>
@@ -13,9 +15,9 @@ export function PostListView(view: ViewProps<'post-list'>) {
       {author && <Profile author={author} />}
       {(allTags || allAuthors || archive || feeds.length > 0) && (
         <p className="list-links">
-          {allTags && <a href={allTags}>View all tags</a>}
-          {allAuthors && <a href={allAuthors}>View all authors</a>}
-          {archive && <a href={archive}>Archive</a>}
+          {allTags && <a href={allTags}>{text('View all tags')}</a>}
+          {allAuthors && <a href={allAuthors}>{text('View all authors')}</a>}
+          {archive && <a href={archive}>{text('Archive')}</a>}
           {feeds.map(({ label, url }) => (
             <a key={url} href={url}>
               {label}
@@ -26,7 +28,7 @@ export function PostListView(view: ViewProps<'post-list'>) {
       {view.posts.map((post) => (
         <PostPreview key={post.url} post={post} />
       ))}
-      {author && view.posts.length === 0 && <p>This author has not written any posts yet.</p>}
+      {author && view.posts.length === 0 && <p>{text('This author has not written any posts yet.')}</p>}
       <ListPages page={view.page} pages={view.pages} />
     </>
   )

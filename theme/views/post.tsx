@@ -4,7 +4,7 @@ import { Authors, Byline } from '../components/byline.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
 import { Cover } from '../components/cover.tsx'
 import { PageTitle } from '../components/page-title.tsx'
-import { Pager } from '../components/pager.tsx'
+import { PostPager } from '../components/pager.tsx'
 import { Prose } from '../components/prose.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
@@ -28,12 +28,7 @@ export function PostView({ children, ...view }: ViewProps<'post'>) {
       </article>
       <TagList tags={view.tags} />
       <view.theme.PageEnd editUrl={view.editUrl} updated={view.updated} />
-      <Pager
-        name="Blog post page navigation"
-        prev={view.newer}
-        next={view.older}
-        words={['Newer post', 'Older post']}
-      />
+      <PostPager {...view} />
     </>
   )
 }

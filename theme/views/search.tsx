@@ -1,11 +1,13 @@
 import type { ViewProps } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
+import { useText } from '../text.tsx'
 
 /** All sections of the site, for readers without JavaScript; the search replaces them with its results. */
 export function SearchView({ groups }: ViewProps<'search'>) {
+  const text = useText()
   return (
     <>
-      <PageTitle title="Search" />
+      <PageTitle title={text('Search')} />
       <div data-search-results hidden />
       <div className="index" data-search-index>
         {groups.map(({ label, items }) => (

@@ -7,6 +7,7 @@ import { WordCounter } from '../../search/units.ts'
 import { addressAttributes } from '../../text/address-attributes.ts'
 import { findAddress } from '../../text/find-address.ts'
 import { lazily } from '../../text/lazily.ts'
+import { inEnglish, type Say } from '../../text/phrase.ts'
 import type { Body, Diagnostic, Heading, Location, PageCode, SiteConfig } from '../../types.ts'
 import { takeApart } from '../body.ts'
 import { formerlyClass, uniqueIds } from '../headings.ts'
@@ -33,6 +34,8 @@ interface Taking {
   /** Explanations of terms. */
   readonly glossary?: SiteConfig['markdown']['glossary']
   readonly counter?: WordCounter
+  /** Gives the texts of the interface in the language of the site. */
+  readonly say?: Say
 }
 
 /**
@@ -42,7 +45,7 @@ interface Taking {
 export function takeApartMdx(
   html: string,
   prepare: () => PreparedMdx,
-  { find, glossary = {}, counter = new WordCounter() }: Taking,
+  { find, glossary = {}, counter = new WordCounter(), say = inEnglish }: Taking,
 ): Body {
   const prepared = lazily(prepare)
   const islands: string[] = []
@@ -55,10 +58,10 @@ export function takeApartMdx(
   const { head, browserOnly } = putMarks(tree, islands, places)
   const misused: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => misused.push(diagnostic)
-  completeKit(tree, { glossary, locate: (start, length) => places.at(start, length), report })
+  completeKit(tree, { glossary, say, locate: (start, length) => places.at(start, length), report })
   uniqueIds(tree)
   const texts = gatherSections(tree)
-  const body = takeApart(tree, (start, length) => places.at(start, length))
+  const body = takeApart(tree, (start, length) => places.at(start, length), say)
   fillContents(body)
   const found = browserOnly ? [diagnostics.browserOnly(locateWord('<BrowserOnly', prepared()))] : []
   return {

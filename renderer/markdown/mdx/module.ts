@@ -14,6 +14,7 @@ import { SourceMapGenerator } from 'source-map'
 import type { Processor } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
+import { sayIn } from '../../config/language.ts'
 import { hasOwnKinds } from '../../config/theme.ts'
 import * as diagnostics from '../../diagnostics.ts'
 import { prepareSource } from '../../document/document.ts'
@@ -166,7 +167,8 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
   const plain = format === 'md'
   const { remarkPlugins, rehypePlugins } = markdown
   const kinds = { kinds: markdown.admonitions, hasComponents: hasOwnKinds(config) }
-  const context = { ...kinds, hasPlugins: remarkPlugins.length > 0, text, locate, report }
+  const say = sayIn(config)
+  const context = { ...kinds, say, hasPlugins: remarkPlugins.length > 0, text, locate, report }
   return createProcessor({
     format: plain ? 'md' : 'mdx',
     providerImportSource: componentsModule,
@@ -179,7 +181,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
       () => (tree: MdastRoot, file: VFile) => {
         directives(tree, context)
         explicitIds(tree)
-        return extras(tree, String(file), markdown)
+        return extras(tree, String(file), markdown, say)
       },
       ...mathSyntax(markdown.math),
       ...remarkPlugins,
@@ -187,7 +189,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
       () => (tree: MdastRoot) => unknownDirectives(tree, context),
       placeReferences,
     ] as never,
-    remarkRehypeOptions: hastOptions(),
+    remarkRehypeOptions: hastOptions(say),
     rehypePlugins: [
       ...(plain ? [() => (tree: Root, file: VFile) => raw(tree, { file }) as Root] : []),
       ...rehypePlugins,

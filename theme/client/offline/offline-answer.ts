@@ -1,3 +1,4 @@
+import { text } from '../text.ts'
 import { readTag, readTitle } from './facts.ts'
 import { findKept, offlineKey } from './stores.ts'
 import { listPages } from './trim.ts'
@@ -26,7 +27,7 @@ export async function offlineAnswer(): Promise<Response | undefined> {
 export async function copyAnswer(page: Response): Promise<Response> {
   const html = await page.text()
   const date = dateOf(page, readTag(html)?.lang)
-  const note = `<p class="notice">The site cannot be reached.${date && ` This copy is from ${date}.`}</p>`
+  const note = `<p class="notice">${text('The site cannot be reached.')}${date && ` ${text('This copy is from {date}.', { date })}`}</p>`
   return new Response(
     html.replace(/<main\b[^>]*>/, (main) => main + note),
     { headers: page.headers },

@@ -1,4 +1,5 @@
 import type { SearchScript } from '../search.ts'
+import { text } from '../text.ts'
 import { Asker } from './asker.ts'
 import style from './dialog.css'
 import { element } from './elements.ts'
@@ -64,8 +65,8 @@ function showPanel(asker: Asker, place: HTMLElement) {
 }
 
 function makeDialog(asker: Asker): Dialog {
-  const made = element('dialog', { class: 'search-dialog', 'aria-label': 'Search' })
-  const close = element('button', { type: 'button', class: 'search-close' }, 'Close')
+  const made = element('dialog', { class: 'search-dialog', 'aria-label': text('Search') })
+  const close = element('button', { type: 'button', class: 'search-close' }, text('Close'))
   const panel = new Panel(
     options(
       asker,

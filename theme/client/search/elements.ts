@@ -1,3 +1,4 @@
+import { text } from '../text.ts'
 import type { FoundPage, Hit } from './engine.ts'
 import type { Piece } from './snippet.ts'
 
@@ -16,7 +17,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** The names of kinds, as shown to readers. */
-export const kindLabels = { docs: 'Docs', api: 'API', blog: 'Blog', pages: 'Pages' } as const
+export const kindLabels = { docs: text('Docs'), api: text('API'), blog: text('Blog'), pages: text('Pages') }
 
 /** A page with its sections as options; `id` makes theirs unique. */
 export function pageGroup(page: FoundPage, id: string): HTMLElement {
@@ -35,16 +36,16 @@ export function pageGroup(page: FoundPage, id: string): HTMLElement {
   return element('div', { role: 'group', 'aria-labelledby': id }, label, ...options)
 }
 
-function option({ url, title, trail, text }: Hit, id: string): HTMLElement {
+function option({ url, title, trail, text: excerpt }: Hit, id: string): HTMLElement {
   return element(
     'a',
     { href: url, id, role: 'option', tabindex: '-1', 'aria-selected': 'false' },
     ...(trail.length > 0 ? [element('span', { class: 'search-trail' }, trail.join(' › '))] : []),
     element('span', { class: 'search-title' }, ...pieces(title)),
-    element('span', { class: 'search-text' }, ...pieces(text)),
+    element('span', { class: 'search-text' }, ...pieces(excerpt)),
   )
 }
 
 function pieces(list: readonly Piece[]): (Node | string)[] {
-  return list.map(({ text, mark }) => (mark ? element('mark', {}, text) : text))
+  return list.map(({ text: piece, mark }) => (mark ? element('mark', {}, piece) : piece))
 }

@@ -1,5 +1,6 @@
 import { pathOf } from '../address.ts'
 import { showFailure } from '../notice.ts'
+import { text } from '../text.ts'
 import type { Asker } from './asker.ts'
 import { element } from './elements.ts'
 import { wordsOfPath } from './near.ts'
@@ -21,8 +22,8 @@ export async function showNear(asker: Asker, place: HTMLElement): Promise<void> 
         ...(trail.length > 0 ? [element('small', {}, ` ${trail.join(' › ')}`)] : []),
       ),
     )
-    const search = element('li', {}, element('a', { href: all.href }, `Search for “${words}”`))
-    place.replaceChildren(element('h2', {}, 'You may be looking for'), element('ul', {}, ...links, search))
+    const search = element('li', {}, element('a', { href: all.href }, text('Search for “{words}”', { words })))
+    place.replaceChildren(element('h2', {}, text('You may be looking for')), element('ul', {}, ...links, search))
   } catch (error) {
     showFailure(place, error, () => showNear(asker, place))
   }

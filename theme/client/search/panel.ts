@@ -1,5 +1,6 @@
 import type { SearchKind } from '../../../renderer/types.ts'
 import { showFailure } from '../notice.ts'
+import { text } from '../text.ts'
 import type { Asker } from './asker.ts'
 import { element, kindLabels, pageGroup } from './elements.ts'
 import type { Answer } from './engine.ts'
@@ -26,7 +27,7 @@ export interface PanelOptions {
 /** A search field and its results: a combobox with a list of links. */
 export class Panel {
   readonly input: HTMLInputElement
-  readonly kinds = element('div', { class: 'search-kinds', role: 'group', 'aria-label': 'Search in' })
+  readonly kinds = element('div', { class: 'search-kinds', role: 'group', 'aria-label': text('Search in') })
   readonly results = element('div', { class: 'search-results' })
   readonly status = element('p', { class: 'search-status', role: 'status' })
   private readonly list: HTMLElement
@@ -37,16 +38,16 @@ export class Panel {
 
   constructor(private readonly options: PanelOptions) {
     const list = `${options.name}-list`
-    this.list = element('div', { role: 'listbox', id: list, 'aria-label': 'Results' })
+    this.list = element('div', { role: 'listbox', id: list, 'aria-label': text('Results') })
     this.input = element('input', {
       type: 'search',
       name: 'q',
       role: 'combobox',
-      'aria-label': 'Search',
+      'aria-label': text('Search'),
       'aria-autocomplete': 'list',
       'aria-controls': list,
       'aria-expanded': 'false',
-      placeholder: 'Search',
+      placeholder: text('Search'),
       autocomplete: 'off',
       autocapitalize: 'off',
       spellcheck: 'false',
@@ -60,8 +61,8 @@ export class Panel {
   }
 
   /** Put a text into the field and search for it. */
-  type(text: string) {
-    this.input.value = text
+  type(query: string) {
+    this.input.value = query
     this.search()
   }
 
@@ -77,7 +78,7 @@ export class Panel {
   }
 
   private async answer(typed: string, search: number) {
-    const late = setTimeout(() => this.say('Searching…'), statusDelay)
+    const late = setTimeout(() => this.say(text('Searching…')), statusDelay)
     try {
       const path = location.pathname
       const answer = await this.options.asker.ask({ typed, kind: this.kind, path, pages: this.shown })
@@ -104,11 +105,7 @@ export class Panel {
     if (hits === 0 && failures.length === 0) this.showNothing(typed)
     // Without hits, the message is shown in place of results, and the status is only for screen readers.
     this.status.classList.toggle('sr-only', hits === 0)
-    this.say(
-      hits === 0
-        ? `Nothing found for “${typed}”`
-        : `${count(hits, 'result')} on ${count(pages.length, 'page')}${total > pages.length ? ` of ${total}` : ''}`,
-    )
+    this.say(hits === 0 ? text('Nothing found for “{words}”', { words: typed }) : status(hits, pages.length, total))
     if (more) this.offerMore()
     if (failures.length > 0) this.fail(failures[0])
     const options = this.optionsShown()
@@ -118,28 +115,33 @@ export class Panel {
   }
 
   private offerMore() {
-    const more = element('button', { type: 'button', class: 'search-more' }, 'More results')
+    const more = element('button', { type: 'button', class: 'search-more' }, text('More results'))
     more.addEventListener('click', () => this.search(this.shown + step))
     this.results.append(more)
   }
 
   private showNothing(typed: string) {
     const { kind } = this
-    const advice = element('ul', {}, element('li', {}, 'Try another word, or fewer words.'))
+    const advice = element('ul', {}, element('li', {}, text('Try another word, or fewer words.')))
     if (kind) {
       const button = element(
         'button',
         { type: 'button', class: 'search-link' },
-        `Search everything, not only ${kindLabels[kind]}`,
+        text('Search everything, not only {kind}', { kind: kindLabels[kind] }),
       )
       button.addEventListener('click', () => this.pick(undefined))
       advice.append(element('li', {}, button))
     }
     if (/["“”]/.test(typed))
-      advice.append(element('li', {}, 'Remove the quotes: quoted words must appear next to each other.'))
-    advice.append(element('li', {}, element('a', { href: this.options.all }, 'Browse all pages')))
+      advice.append(element('li', {}, text('Remove the quotes: quoted words must appear next to each other.')))
+    advice.append(element('li', {}, element('a', { href: this.options.all }, text('Browse all pages'))))
     this.results.append(
-      element('div', { class: 'search-empty' }, element('p', {}, `Nothing found for “${typed}”.`), advice),
+      element(
+        'div',
+        { class: 'search-empty' },
+        element('p', {}, text('Nothing found for “{words}”.', { words: typed })),
+        advice,
+      ),
     )
   }
 
@@ -150,27 +152,33 @@ export class Panel {
     const recent = recentSearches()
     const empty = element('div', { class: 'search-empty' })
     if (recent.length > 0) {
-      const items = recent.map((text) => {
-        const button = element('button', { type: 'button', class: 'search-link' }, text)
+      const items = recent.map((query) => {
+        const button = element('button', { type: 'button', class: 'search-link' }, query)
         button.addEventListener('click', () => {
-          this.type(text)
+          this.type(query)
           this.input.focus()
         })
         return element('li', {}, button)
       })
-      const forget = element('button', { type: 'button', class: 'search-more' }, 'Clear recent searches')
+      const forget = element('button', { type: 'button', class: 'search-more' }, text('Clear recent searches'))
       forget.addEventListener('click', () => {
         forgetSearches()
         this.showStart()
         this.input.focus()
       })
-      empty.append(element('h2', {}, 'Recent searches'), element('ul', { class: 'search-recent' }, ...items), forget)
+      empty.append(
+        element('h2', {}, text('Recent searches')),
+        element('ul', { class: 'search-recent' }, ...items),
+        forget,
+      )
     } else
       empty.append(
         element(
           'p',
           {},
-          'Type words, the name of a method, or an error code. Put quotes around words that must appear next to each other.',
+          text(
+            'Type words, the name of a method, or an error code. Put quotes around words that must appear next to each other.',
+          ),
         ),
       )
     this.results.append(empty)
@@ -189,7 +197,7 @@ export class Panel {
         const button = element(
           'button',
           { type: 'button', 'aria-pressed': String(kind === this.kind) },
-          kind ? kindLabels[kind] : 'All',
+          kind ? kindLabels[kind] : text('All'),
         )
         button.addEventListener('click', () => this.pick(kind))
         return button
@@ -220,8 +228,8 @@ export class Panel {
     this.input.removeAttribute('aria-activedescendant')
   }
 
-  private say(text: string) {
-    if (this.status.textContent !== text) this.status.textContent = text
+  private say(status: string) {
+    if (this.status.textContent !== status) this.status.textContent = status
   }
 
   private optionsShown(): HTMLAnchorElement[] {
@@ -264,6 +272,9 @@ export class Panel {
   }
 }
 
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
+function status(hits: number, shown: number, total: number): string {
+  const results = text('{count} result|{count} results', { count: hits })
+  const pages = text('{count} page|{count} pages', { count: shown })
+  const isPart = total > shown
+  return text(isPart ? '{results} on {pages} of {total}' : '{results} on {pages}', { results, pages, total })
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useText } from '../../text.tsx'
 
 interface CompareProps {
   /** What the table compares, for screen readers. */
@@ -50,7 +51,8 @@ export function Compare({ label, columns, rows, own }: CompareProps) {
 }
 
 /** A check mark before its text. Alone, it means “yes”. */
-export function Yes({ children = 'yes' }: { readonly children?: ReactNode }) {
+export function Yes({ children }: { readonly children?: ReactNode }) {
+  const text = useText()
   return (
     <>
       <svg
@@ -63,19 +65,20 @@ export function Yes({ children = 'yes' }: { readonly children?: ReactNode }) {
       >
         <path d="m3 8.5 3.5 3.5 6.5-8" />
       </svg>{' '}
-      {children}
+      {children === undefined ? text('yes') : children}
     </>
   )
 }
 
 /** A dash before its text. Alone, it means “no”. */
-export function No({ children = 'no' }: { readonly children?: ReactNode }) {
+export function No({ children }: { readonly children?: ReactNode }) {
+  const text = useText()
   return (
     <>
       <svg className="icon no" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
         <path d="M4 8h8" />
       </svg>{' '}
-      {children}
+      {children === undefined ? text('no') : children}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { useText } from '../../text.tsx'
 import { Heading } from '../doc-parts.tsx'
 import { CodeSample } from '../marketing.tsx'
 import { CodeTabs } from './code-tabs.tsx'
@@ -27,19 +28,27 @@ export function ApiEndpoint({ api, id }: ApiProps) {
 
 /** The parameters of an operation: path, query and headers. */
 export function ApiParameters({ api, id }: ApiProps) {
+  const text = useText()
   const fields = findCall(api, id).parameters.map((parameter) => {
     const { name, in: place, required, deprecated, description } = parameter
     const schema = parameter.schema ?? mediaOf(parameter.content)?.[1].schema ?? {}
-    const notes = deprecated ? [place, 'deprecated'] : [place]
-    return { name, type: typeInWords(api, schema), notes, required, ...describe(api, schema, description) }
+    const notes = deprecated ? [place, text('deprecated')] : [place]
+    return {
+      name,
+      type: typeInWords(api, schema, text),
+      notes,
+      required,
+      ...describe(api, schema, { text, given: description }),
+    }
   })
   return <FieldList fields={fields} anchor="parameter" />
 }
 
 /** The fields of an operation’s body. */
 export function ApiBody({ api, id }: ApiProps) {
+  const text = useText()
   const schema = mediaOf(findCall(api, id).body?.content)?.[1].schema
-  return schema ? <FieldList fields={fieldsOf(api, schema, { sent: true })} anchor="body" /> : null
+  return schema ? <FieldList fields={fieldsOf(api, schema, { sent: true, text })} anchor="body" /> : null
 }
 
 /** The props of a request sample. */
@@ -101,8 +110,9 @@ export function ApiResponse({ api, id }: ApiProps) {
 
 /** The fields of an operation’s successful response. */
 export function ApiResponseFields({ api, id }: ApiProps) {
+  const text = useText()
   const schema = mediaOf(successOf(findCall(api, id))?.[1].content)?.[1].schema
-  return schema ? <FieldList fields={fieldsOf(api, schema)} anchor="response" /> : null
+  return schema ? <FieldList fields={fieldsOf(api, schema, { text })} anchor="response" /> : null
 }
 
 /**
@@ -111,42 +121,45 @@ export function ApiResponseFields({ api, id }: ApiProps) {
  * An error has a code if its example contains the example’s own name.
  */
 export function ApiErrors({ api, id }: ApiProps) {
+  const text = useText()
   const fields = errorsOf(findCall(api, id)).flatMap(([status, response]) => {
     const examples = examplesOf(api, mediaOf(response.content)?.[1] ?? {})
     const codes = examples.flatMap(({ name, value }) => (name !== undefined && contains(value, name) ? [name] : []))
     const description = [response.description, response['x-remedy']].filter(Boolean).join('\n\n')
     if (codes.length > 0) return codes.map((name) => ({ name, notes: [`HTTP ${status}`], description }))
-    return [{ name: status, notes: phrases[status] ? [phrases[status]] : [], description }]
+    const note = status === 'default' ? text('any other status') : phrases[status]
+    return [{ name: status, notes: note ? [note] : [], description }]
   })
   return <FieldList fields={fields} anchor="error" />
 }
 
 /** A complete reference page for an operation: endpoint, samples, parameters, body, response and errors, each with a heading. */
 export function ApiOperation({ api, id, ...request }: ApiRequestProps) {
+  const text = useText()
   const call = findCall(api, id)
   const success = successOf(call)
   const sections = [
-    [call.parameters.length > 0, 'Parameters', 'parameters', <ApiParameters key="" api={api} id={id} />],
-    [call.body !== undefined, 'Body', 'body', <ApiBody key="" api={api} id={id} />],
+    [call.parameters.length > 0, text('Parameters'), 'parameters', <ApiParameters key="" api={api} id={id} />],
+    [call.body !== undefined, text('Body'), 'body', <ApiBody key="" api={api} id={id} />],
     [
       success?.[1].content !== undefined,
-      'Response fields',
+      text('Response fields'),
       'response-fields',
       <ApiResponseFields key="" api={api} id={id} />,
     ],
-    [errorsOf(call).length > 0, 'Errors', 'errors', <ApiErrors key="" api={api} id={id} />],
+    [errorsOf(call).length > 0, text('Errors'), 'errors', <ApiErrors key="" api={api} id={id} />],
   ] as const
   return (
     <>
       <ApiEndpoint api={api} id={id} />
       <Examples>
         <Heading depth={2} id="request">
-          Request
+          {text('Request')}
         </Heading>
         <ApiRequest api={api} id={id} {...request} />
         {success && (
           <Heading depth={2} id="response">
-            Response
+            {text('Response')}
           </Heading>
         )}
         <ApiResponse api={api} id={id} />
@@ -167,7 +180,6 @@ export function ApiOperation({ api, id, ...request }: ApiRequestProps) {
 }
 
 const phrases: Readonly<Record<string, string>> = {
-  default: 'any other status',
   200: 'OK',
   201: 'Created',
   202: 'Accepted',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Phrase, useText } from '../../text.tsx'
 import { Inline } from './inline.tsx'
 import { Field, Fields } from './parts.tsx'
 
@@ -43,26 +44,39 @@ export function FieldList({ fields, anchor }: FieldListProps) {
 }
 
 function FieldEntry({ field, id }: { readonly field: FieldData; readonly id: string | undefined }) {
+  const text = useText()
   const { name, type, notes = [], required, optional, description = '', fields = [], list, variants = {} } = field
-  const values = field.enum && `One of ${field.enum.map((value) => `\`${value}\``).join(', ')}.`
-  const text = [description, values].filter(Boolean).join(' ')
-  const beside = [type, ...notes, optional && 'optional'].filter((note) => typeof note === 'string' && note !== '')
+  const values = field.enum && text('One of {values}.', { values: listOf(field.enum) })
+  const meaning = [description, values].filter(Boolean).join(' ')
+  const beside = [type, ...notes, optional && text('optional')].filter(
+    (note) => typeof note === 'string' && note !== '',
+  )
   return (
     <Field name={name} id={id} notes={beside as string[]} required={required}>
-      {text && <Meaning text={text} />}
+      {meaning && <Meaning text={meaning} />}
       {fields.length > 0 && (
         <Folded fields={fields} anchor={id}>
-          {list ? 'Fields of each entry of ' : 'Fields of '}
-          <code>{name}</code>
+          <Phrase
+            text={list ? 'Fields of each entry of {name}' : 'Fields of {name}'}
+            values={{ name: <code>{name}</code> }}
+          />
         </Folded>
       )}
       {Object.entries(variants).map(([kind, own]) => (
         <Folded key={kind} fields={own} anchor={id && `${id}-${kind.replace(/\W+/g, '-')}`}>
-          Fields of <code>{name}</code> if it is <code>{kind}</code>
+          <Phrase
+            text="Fields of {name} if it is {kind}"
+            values={{ name: <code>{name}</code>, kind: <code>{kind}</code> }}
+          />
         </Folded>
       ))}
     </Field>
   )
+}
+
+/** Values as Markdown’s code. */
+function listOf(values: readonly unknown[]): string {
+  return values.map((value) => `\`${value}\``).join(', ')
 }
 
 function Meaning({ text }: { readonly text: string }) {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { useText } from '../../text.tsx'
 
 /** An underscore inside a word, as in `grace_period`, emphasises nothing. */
 const mark = /`([^`]+)`|\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)/g
@@ -27,12 +28,13 @@ function* pieces(text: string): Generator<ReactNode> {
 }
 
 /** Values as code, with words between them: `a`, `b` or `c`. */
-export function CodeList({ values, word = 'or' }: { readonly values: readonly string[]; readonly word?: string }) {
+export function CodeList({ values, word }: { readonly values: readonly string[]; readonly word?: string }) {
+  const text = useText()
   return (
     <>
       {values.map((value, index) => (
         <Fragment key={value}>
-          {index > 0 && (index === values.length - 1 ? ` ${word} ` : ', ')}
+          {index > 0 && (index === values.length - 1 ? ` ${word ?? text('or')} ` : ', ')}
           <code>{value}</code>
         </Fragment>
       ))}

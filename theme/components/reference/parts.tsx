@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react'
+import { useText } from '../../text.tsx'
 import { CodeSample } from '../marketing.tsx'
 
 interface EndpointProps {
@@ -44,13 +45,15 @@ interface FieldProps {
 
 /** A parameter, a field or an error with its meaning. */
 export function Field({ name, id, notes = [], required = false, children }: FieldProps) {
+  const text = useText()
+  const linkName = text('Direct link to {heading}', { heading: name })
   return (
     <div id={id}>
       <dt>
         <code>{name}</code> {notes.length > 0 && <span>{notes.join(', ')}</span>}
-        {required && <strong> required</strong>}
+        {required && <strong> {text('required')}</strong>}
         {/* biome-ignore lint/a11y/useAnchorContent: the style sheet draws the sign */}
-        {id && <a className="anchor" href={`#${id}`} aria-label={`Direct link to ${name}`} />}
+        {id && <a className="anchor" href={`#${id}`} aria-label={linkName} />}
       </dt>
       <dd>{children}</dd>
     </div>

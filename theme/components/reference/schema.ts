@@ -1,3 +1,4 @@
+import type { Say } from '../../text.tsx'
 import { type ApiDescription, nameOf, resolve, type Schema } from './description.ts'
 
 /** A schema with its references followed, and one that consists of several as a whole. */
@@ -13,19 +14,19 @@ export function wholeSchema(api: ApiDescription, schema: Schema): Schema {
 }
 
 /** A type in words: `string or null`, `array of strings`. */
-export function typeInWords(api: ApiDescription, schema: Schema): string {
+export function typeInWords(api: ApiDescription, schema: Schema, text: Say): string {
   const whole = wholeSchema(api, schema)
-  const kinds = kindsOf(api, whole).map((kind) =>
-    kind === 'array' && whole.items ? `array of ${plural(api, whole.items)}` : kind,
+  const kinds = kindsOf(api, whole, text).map((kind) =>
+    kind === 'array' && whole.items ? text('array of {items}', { items: plural(api, whole.items, text) }) : kind,
   )
-  return [...new Set(whole.nullable ? [...kinds, 'null'] : kinds)].join(' or ')
+  return [...new Set(whole.nullable ? [...kinds, 'null'] : kinds)].join(` ${text('or')} `)
 }
 
-function kindsOf(api: ApiDescription, schema: Schema): string[] {
+function kindsOf(api: ApiDescription, schema: Schema, text: Say): string[] {
   const { type, properties, items, enum: values } = schema
   if (type !== undefined) return [type].flat() as string[]
   const variants = variantsOf(schema)
-  if (variants.length > 0) return variants.map((variant) => typeInWords(api, variant))
+  if (variants.length > 0) return variants.map((variant) => typeInWords(api, variant, text))
   if (properties && Object.keys(properties).length > 0) return ['object']
   if (items) return ['array']
   const sample = schema.const ?? values?.[0]
@@ -37,8 +38,10 @@ export function variantsOf({ oneOf, anyOf }: Schema): readonly Schema[] {
   return oneOf ?? anyOf ?? []
 }
 
-function plural(api: ApiDescription, items: Schema): string {
-  const words = items.$ref === undefined ? typeInWords(api, items) : inWords(nameOf(items.$ref))
+function plural(api: ApiDescription, items: Schema, text: Say): string {
+  const words = items.$ref === undefined ? typeInWords(api, items, text) : inWords(nameOf(items.$ref))
+  // The names of types are English in every language, but only English ones have a plural.
+  if (text('array of {items}') !== 'array of {items}') return words
   if (words === 'any') return 'anything'
   return words.replace(/(\w+)(?= or |$)/g, (word) =>
     /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}${/(s|x|ch|sh)$/.test(word) ? 'es' : 's'}`,
@@ -55,23 +58,33 @@ function lower(text: string): string {
 }
 
 /** The constraints of a value, each as a sentence with Markdown's code. A constraint already in the text is not repeated. */
-export function limitsOf(schema: Schema, text: string): string[] {
+export function limitsOf(schema: Schema, given: string, text: Say): string[] {
   const found: string[] = []
   const { pattern, format, minimum, maximum, minLength = 0, maxLength } = schema
-  if (schema.enum) found.push(`One of ${schema.enum.map((value) => `\`${String(value)}\``).join(', ')}.`)
-  if (schema.const !== undefined) found.push(`Always \`${String(schema.const)}\`.`)
-  if (format !== undefined && formats[format]) found.push(formats[format])
-  if (pattern === '^[A-Z]{3}$') found.push('Three capital letters.')
-  else if (pattern && /^\^\w+$/.test(pattern)) found.push(`Begins with \`${pattern.slice(1)}\`.`)
-  else if (pattern && !pattern.includes('`')) found.push(`Matches \`${pattern}\`.`)
-  if (minimum !== undefined && maximum !== undefined) found.push(`From ${minimum} to ${maximum}.`)
-  else if (minimum !== undefined) found.push(`At least ${minimum}.`)
-  else if (maximum !== undefined) found.push(`At most ${maximum}.`)
+  if (schema.enum) found.push(text('One of {values}.', { values: schema.enum.map(asCode).join(', ') }))
+  if (schema.const !== undefined) found.push(text('Always {value}.', { value: asCode(schema.const) }))
+  if (format !== undefined && formats[format]) found.push(text(formats[format]))
+  if (pattern === '^[A-Z]{3}$') found.push(text('Three capital letters.'))
+  else if (pattern && /^\^\w+$/.test(pattern))
+    found.push(text('Begins with {text}.', { text: asCode(pattern.slice(1)) }))
+  else if (pattern && !pattern.includes('`')) found.push(text('Matches {pattern}.', { pattern: asCode(pattern) }))
+  if (minimum !== undefined && maximum !== undefined)
+    found.push(text('From {minimum} to {maximum}.', { minimum, maximum }))
+  else if (minimum !== undefined) found.push(text('At least {minimum}.', { minimum }))
+  else if (maximum !== undefined) found.push(text('At most {maximum}.', { maximum }))
   if (maxLength !== undefined)
-    found.push(minLength > 1 ? `${minLength} to ${maxLength} characters.` : `At most ${maxLength} characters.`)
-  else if (minLength > 1) found.push(`At least ${minLength} characters.`)
-  if (schema.default !== undefined) found.push(`Default: \`${String(schema.default)}\`.`)
-  return found.filter((limit) => !isTold(limit, text))
+    found.push(
+      minLength > 1
+        ? text('{minimum} to {count} characters.', { minimum: minLength, count: maxLength })
+        : text('At most {count} characters.', { count: maxLength }),
+    )
+  else if (minLength > 1) found.push(text('At least {count} characters.', { count: minLength }))
+  if (schema.default !== undefined) found.push(text('Default: {value}.', { value: asCode(schema.default) }))
+  return found.filter((limit) => !isTold(limit, given))
+}
+
+function asCode(value: unknown): string {
+  return `\`${String(value)}\``
 }
 
 const formats: Readonly<Record<string, string>> = {
@@ -82,8 +95,8 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'A URL.',
 }
 
-function isTold(limit: string, text: string): boolean {
-  if (limit.includes('ISO 8601')) return text.includes('ISO 8601')
+function isTold(limit: string, given: string): boolean {
+  if (limit.includes('ISO 8601')) return given.includes('ISO 8601')
   const values = limit.match(/`[^`]+`/g) ?? []
-  return values.length > 0 && values.every((value) => text.includes(value))
+  return values.length > 0 && values.every((value) => given.includes(value))
 }
