@@ -15,7 +15,7 @@ const compat = 'theme/mdx/compat.tsx'
 const hooks = 'theme/mdx/hooks.tsx'
 const layout = 'theme/mdx/layout.tsx'
 const themeExports = 'theme/mdx/theme-exports.ts'
-const openapi = 'theme/mdx/openapi.tsx'
+const openapi = 'theme/components/reference/openapi-docs.tsx'
 const tabs = 'theme/components/tabs.tsx'
 
 const docsHooks = [

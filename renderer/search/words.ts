@@ -63,7 +63,7 @@ const letter = /\P{M}\p{M}*/gu
 
 /** The same of one name. Without spaces, nobody knows where words begin: each two letters are one. */
 function wordsIn(name: string): FoundWord[] {
-  if (!spaceless.test(name)) return wordsBetween(name, 0)
+  if (!isSpaceless(name)) return wordsBetween(name, 0)
   const found: FoundWord[] = []
   let at = 0
   for (const { 0: letters, index } of name.matchAll(run)) {
@@ -123,6 +123,11 @@ export function namesIn(text: string): readonly string[] {
 /** The words to index of one name. */
 export function wordsOfName(name: string): readonly string[] {
   return wordsIn(name).flatMap(({ word }) => (isStopWord(word) ? [] : [word]))
+}
+
+/** Whether a word has letters that are written without spaces between words. */
+export function isSpaceless(word: string): boolean {
+  return spaceless.test(word)
 }
 
 /** Whether a word is not indexed. */

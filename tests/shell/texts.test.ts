@@ -122,7 +122,7 @@ import api from './api.json'
 
 <FieldList fields={[{ name: 'π', optional: true }]} />
 
-<ParamsDetails parameters={['path', 'query', 'header', 'cookie'].map((place) => ({ name: 'id', in: place }))} />
+<ParamsDetails parameters={['path', 'query', 'header', 'cookie'].map((place) => ({ name: 'id', in: place, schema: { type: 'string' } }))} />
 
 <StatusCodes responses={{ 200: { content: { 'application/json': { schema: { type: 'string' } } } } }} />
 

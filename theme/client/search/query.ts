@@ -1,5 +1,4 @@
-import { findWords, fold, isStopWord } from '../../../renderer/search/words.ts'
-import { spaceless } from '../../../renderer/text/spaceless.ts'
+import { findWords, fold, isSpaceless, isStopWord } from '../../../renderer/search/words.ts'
 
 /** Of a longer query, only the beginning is used. */
 const longest = 300
@@ -59,7 +58,7 @@ export function readQuery(typed: string): Query {
         emphasis: faintWords.has(word) ? faintEmphasis : 1,
       })
   }
-  const joined = joinWords(searchTerms.map(({ word }) => word).filter((word) => !spaceless.test(word)))
+  const joined = joinWords(searchTerms.map(({ word }) => word).filter((word) => !isSpaceless(word)))
   const wanted = searchTerms.filter(
     ({ word, open }) => !isStopWord(word) && (word.length > 1 || !open || searchTerms.length > 1),
   )

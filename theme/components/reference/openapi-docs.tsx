@@ -1,18 +1,18 @@
 // Counterparts of the components of docusaurus-theme-openapi-docs, in pages that its plugin has written. Names and properties are
 // those of that theme. Its explorer, which sends requests, has none.
 import type { ReactNode } from 'react'
-import { Heading } from '../components/doc-parts.tsx'
-import { CodeSample } from '../components/marketing.tsx'
-import { type Content, examplesOf, mediaOf, type Parameter, type Schema } from '../components/reference/description.ts'
-import { exampleValue } from '../components/reference/example-value.ts'
-import { FieldList } from '../components/reference/field-list.tsx'
-import { Inline } from '../components/reference/inline.tsx'
-import { jsonText } from '../components/reference/json-text.ts'
-import { Endpoint, Field, Fields } from '../components/reference/parts.tsx'
-import { typeInWords } from '../components/reference/schema.ts'
-import { describe, fieldsOf } from '../components/reference/schema-fields.ts'
-import { TabItem, Tabs } from '../components/tabs.tsx'
-import { type Say, useText } from '../text.tsx'
+import { type Say, useText } from '../../text.tsx'
+import { Heading } from '../doc-parts.tsx'
+import { CodeSample } from '../marketing.tsx'
+import { TabItem, Tabs } from '../tabs.tsx'
+import { type Content, examplesOf, mediaOf, type Parameter, type Schema } from './description.ts'
+import { exampleValue } from './example-value.ts'
+import { FieldList } from './field-list.tsx'
+import { Inline } from './inline.tsx'
+import { jsonText } from './json-text.ts'
+import { Endpoint, Field, Fields } from './parts.tsx'
+import { typeInWords } from './schema.ts'
+import { describe, fieldsOf } from './schema-fields.ts'
 
 /** Pages have no references: the plugin has resolved them. */
 const api = {}
