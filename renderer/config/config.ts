@@ -171,7 +171,7 @@ function complete(parsed: ParsedConfig, source: ConfigSource, among: Among): Sit
   const { cache: _, ...made } = parsed
   return {
     ...rest,
-    translations: readTranslations(translations),
+    translations: readTranslations(translations, parsed.title),
     colorMode: readColorMode(colorMode),
     theme: {
       css: [],

@@ -80,7 +80,10 @@ const names: Messages = {
 }
 
 /** Translations by the ids of Docusaurus’s theme, by the English texts here. What nobody has translated there is left out. */
-export function textsOfTheme(given: Messages): Record<string, string> {
+export function textsOfTheme(messages: Messages, siteTitle: string): Record<string, string> {
+  const given = Object.fromEntries(
+    Object.entries(messages).map(([id, message]) => [id, message.replaceAll('{siteTitle}', () => siteTitle)]),
+  )
   const found = Object.entries(counterparts).flatMap(([id, text]) => {
     const message = Object.hasOwn(given, id) ? given[id] : undefined
     return message === undefined ? [] : [[text, adapted(id, message)] as const]
@@ -96,9 +99,9 @@ function adapted(id: string, message: string): string {
 }
 
 function renamed(message: string): string {
-  return message
-    .replace(/\{siteTitle\}\s*/g, '')
-    .replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(names, name) ? `{${names[name]}}` : whole))
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(names, name) ? `{${names[name]}}` : whole,
+  )
 }
 
 /** Texts that Docusaurus puts together from several. */

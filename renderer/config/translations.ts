@@ -17,12 +17,12 @@ export const translations = z
 type Translations = z.infer<typeof translations>
 
 /** The texts by English text or id. */
-export function readTranslations(given: Translations): Readonly<Record<string, string>> {
+export function readTranslations(given: Translations, siteTitle: string): Readonly<Record<string, string>> {
   const all = [given].flat().flatMap((one) => Object.entries(one))
   const texts = all.map(([id, text]) => [sourceText(id), typeof text === 'string' ? text : text.message] as const)
   // Files list texts that are not translated yet; another file may have a translation.
   const own = Object.fromEntries(texts.filter(([source, text]) => text !== source))
-  return { ...textsOfTheme(own), ...own }
+  return { ...textsOfTheme(own, siteTitle), ...own }
 }
 
 /** Docusaurus names the texts of navbar, footer and sidebars by where they are and, at the end, the text itself. */

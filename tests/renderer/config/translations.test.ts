@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { languageOf, sayIn } from '../../../renderer/config/language.ts'
 import { readTranslations, translations } from '../../../renderer/config/translations.ts'
 
-const read = (given: unknown, locale = 'de') => ({ locale, translations: readTranslations(translations.parse(given)) })
+const read = (given: unknown, locale = 'de') => ({
+  locale,
+  translations: readTranslations(translations.parse(given), 'Das Haus'),
+})
 const message = (text: string) => ({ message: text, description: 'Unused' })
 
 describe('translations', () => {
@@ -34,7 +37,7 @@ describe('translations', () => {
     expect([1, 2].map((count) => say('{count} min read', { count }))).toEqual(['Eine Minute', '2 Minuten'])
     expect(say('See the {link} ({version}).', { link: 'X', version: '2' })).toBe('Neuer: X (2)')
     expect(say('This is the documentation of {version}, which is not released yet.', { version: '2' })).toBe(
-      'Unfertig: 2.',
+      'Unfertig: Das Haus 2.',
     )
     expect(Object.keys(languageOf(config).texts).filter((id) => id.startsWith('theme.'))).toEqual([])
   })
