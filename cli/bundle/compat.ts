@@ -2,7 +2,15 @@
 // provide becomes a warning and a component that shows its children (theme/mdx/missing.ts), so the page still builds.
 import { join } from 'node:path'
 import type { OnResolveResult, Plugin } from 'esbuild'
-import { type Diagnostic, diagnostics, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  diagnostics,
+  hash,
+  locateIn,
+  type SiteConfig,
+  type SourcePath,
+  stableJson,
+} from '../../renderer/index.ts'
 import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
@@ -167,6 +175,8 @@ export function compatImports(
   report: (diagnostic: Diagnostic) => void,
 ): Plugin {
   const reported = new Set<string>()
+  // By its name, what imports it depends on the texts.
+  const textsKey = Object.keys(texts).length === 0 ? '' : `?${hash(stableJson(texts))}`
   return {
     name: 'compat-imports',
     setup(build) {
@@ -197,10 +207,10 @@ export function compatImports(
           if (!reported.has(place)) report(fault)
           reported.add(place)
         }
-        return { path: name, namespace: 'compat' }
+        return { path: name === translateModule ? name + textsKey : name, namespace: 'compat' }
       })
       build.onLoad({ filter: /.*/, namespace: 'compat' }, ({ path }) => ({
-        contents: path === translateModule ? translating(texts) : compatModule(path),
+        contents: path === translateModule + textsKey ? translating(texts) : compatModule(path),
         loader: 'js',
         resolveDir: root,
       }))

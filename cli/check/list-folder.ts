@@ -6,6 +6,7 @@ import {
   decodeUrl,
   diagnostics,
   filesForHosts,
+  languageName,
   notFoundPage,
   offlinePage,
   ownFolder,
@@ -55,8 +56,9 @@ async function probe(url: URL): Promise<ProbeResult> {
 
 /** The page for addresses that do not exist, of a site or of one of its languages. */
 function isErrorPage(path: string): boolean {
-  const own = path.replace(/^[a-z]{2,3}(-\w+)*\//i, '')
-  return own === notFoundPage || own === offlinePage
+  const [, tag = '', own = path] = /^([a-z]{2,3}(?:-\w+)*)\/(.*)$/i.exec(path) ?? []
+  const isLanguage = tag !== '' && languageName(tag).toLowerCase() !== tag.toLowerCase()
+  return [path, ...(isLanguage ? [own] : [])].some((one) => one === notFoundPage || one === offlinePage)
 }
 
 const ownRedirect = /<script data-to="/

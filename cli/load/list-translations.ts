@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Diagnostic,
   diagnostics,
@@ -46,11 +48,13 @@ export function listTranslations(boundary: Boundary, config: SiteConfig, locate:
 export function withoutOriginal(
   paths: Iterable<SourcePath>,
   used: ReadonlyMap<SourcePath, unknown>,
-  config: SiteConfig,
+  { root, config }: { readonly root: string; readonly config: SiteConfig },
 ): Diagnostic[] {
   return [...paths].flatMap((path) => {
     const original = originalOf(path, config)
     const isPage = /\.mdx?$/i.test(path) && !/(^|\/)_/.test(path)
-    return isPage && original !== undefined && !used.has(path) ? [diagnostics.noOriginal(original, topOf(path))] : []
+    if (!isPage || original === undefined || used.has(path)) return []
+    // One that exists is not published either.
+    return existsSync(join(root, original)) ? [] : [diagnostics.noOriginal(original, topOf(path))]
   })
 }

@@ -49,7 +49,9 @@ export async function readData(boundary: Boundary, { config, versions, paths, co
   ) as (SourcePath | undefined)[]
   for (const path of new Set([...paths, ...sidebars])) {
     if (path === undefined || !existsSync(join(root, path))) continue
-    const translation = translationOf(path, config) as SourcePath | undefined
+    // The labels of categories decide addresses, which are the same in all languages.
+    const isCategory = /(^|\/)_category_\.\w+$/.test(path)
+    const translation = (isCategory ? undefined : translationOf(path, config)) as SourcePath | undefined
     const file = translation !== undefined && existsSync(join(root, translation)) ? translation : path
     const text = readText(boundary, file)
     if (typeof text !== 'string') {

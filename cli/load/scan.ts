@@ -123,7 +123,7 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
       found.push(emptyFolder(folder, locate))
   }
   for (const path of translations.paths) if (!/\.mdx?$/i.test(path) && !candidates.has(path)) filePaths.add(path)
-  found.push(...withoutOriginal(translations.paths, candidates, config))
+  found.push(...withoutOriginal(translations.paths, candidates, { root: boundary.root, config }))
   // A site without a page is reported with all its folders.
   if (candidates.size > 0) found.push(...missing)
   const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -213,7 +213,9 @@ export class SourceCache {
   private recall(source: Source): Document | undefined {
     const { about, files } = this.cached()
     const file = this.isOther ? undefined : files.get(source.path)
-    const isSame = file?.format === source.format && file.key === source.key && about.variables === this.variablesAsJson
+    const isText = file?.format === source.format && file.key === source.key && about.variables === this.variablesAsJson
+    // A translation may be that of another file now.
+    const isSame = isText && file.document.name === source.name
     return file && isSame ? reopened(source, file.document, this.variables) : undefined
   }
 

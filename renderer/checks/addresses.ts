@@ -1,4 +1,4 @@
-import { isInOtherLanguage } from '../config/locales.ts'
+import { sameInLanguage } from '../config/locales.ts'
 import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
 import type { Output, Site, UrlPath } from '../types.ts'
 
@@ -21,8 +21,9 @@ export class Addresses {
   /** `url` is decoded and has the base path. */
   stateOf(url: string): AddressState {
     const { base } = this.site.config
-    // Each language is checked when it is built.
-    if (isInOtherLanguage(url, this.site.config)) return 'exists'
+    // Another language has the pages of this one, and says itself which of its links are broken.
+    const same = sameInLanguage(url, this.site.config)
+    if (same !== undefined) return this.stateOf(same)
     if (!`${url}/`.startsWith(base)) return 'missing'
     if (this.redirectOf(url) !== undefined) return 'redirected'
     const out = withoutBase(url, base).slice(1)

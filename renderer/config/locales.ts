@@ -1,5 +1,5 @@
 import { joinUrl } from '../text/url.ts'
-import type { Language, SiteConfig } from '../types.ts'
+import type { Language, SiteConfig, UrlPath } from '../types.ts'
 import type { ParsedConfig } from './schema.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -86,19 +86,42 @@ const plain = (path: string) => path.replace(/^(\.\/+)+/, '').replace(/\/+$/, ''
 
 /** Where the translation of a file would be; undefined if its folder has none. */
 export function translationOf(path: string, { translatedFolders }: Overlaid): string | undefined {
-  for (const [from, to] of translatedFolders) if (path.startsWith(`${from}/`)) return to + path.slice(from.length)
-  return undefined
+  return moved(path, translatedFolders)
 }
 
 /** The file that another one translates; undefined if it is no translation. */
 export function originalOf(path: string, { translatedFolders }: Overlaid): string | undefined {
-  for (const [to, from] of translatedFolders) if (path.startsWith(`${from}/`)) return to + path.slice(from.length)
-  return undefined
+  return moved(
+    path,
+    translatedFolders.map(([from, to]) => [to, from] as const),
+  )
 }
 
-/** Whether an address, with base path, belongs to the site in another language. */
-export function isInOtherLanguage(url: string, { languages, base }: Pick<SiteConfig, 'languages' | 'base'>): boolean {
+/** A path below the longest of the folders, as below its counterpart. */
+function moved(path: string, folders: Overlaid['translatedFolders']): string | undefined {
+  let found: (typeof folders)[number] | undefined
+  for (const one of folders) if (path.startsWith(`${one[0]}/`) && one[0].length > (found?.[0].length ?? -1)) found = one
+  return found && found[1] + path.slice(found[0].length)
+}
+
+type Among = Pick<SiteConfig, 'languages' | 'base'>
+
+/** The address, with the base path of this language, of the same page in another one; undefined if it is not in another one. */
+export function sameInLanguage(url: string, { languages, base }: Among): string | undefined {
   const owners = languages.filter((one) => `${url}/`.startsWith(one.base))
   const owner = owners.reduce<Language | undefined>((a, b) => (a && a.base.length >= b.base.length ? a : b), undefined)
-  return owner !== undefined && owner.base !== base
+  return owner === undefined || owner.base === base ? undefined : base + url.slice(owner.base.length)
+}
+
+/** The page in another language that is meant by an address without the base path, and the same page here; undefined if none is. */
+export function pageInLanguage(
+  written: string,
+  config: Among,
+): { readonly url: UrlPath; readonly same: UrlPath } | undefined {
+  const [main, ...others] = config.languages
+  const url = main && joinUrl(main.base, written)
+  if (url === undefined || !others.some((one) => one.base !== config.base && `${url}/`.startsWith(one.base)))
+    return undefined
+  const same = sameInLanguage(url, config)
+  return same === undefined ? undefined : { url, same: same as UrlPath }
 }

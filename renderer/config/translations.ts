@@ -19,14 +19,23 @@ type Translations = z.infer<typeof translations>
 /** The texts by English text or id. */
 export function readTranslations(given: Translations, siteTitle: string): Readonly<Record<string, string>> {
   const all = [given].flat().flatMap((one) => Object.entries(one))
-  const texts = all.map(([id, text]) => [sourceText(id), typeof text === 'string' ? text : text.message] as const)
-  // Files list texts that are not translated yet; another file may have a translation.
-  const own = Object.fromEntries(texts.filter(([source, text]) => text !== source))
+  const texts = all.flatMap(([id, text]) => {
+    if (typeof text === 'string') return [[id, text] as const]
+    const { message } = text
+    const source = sourceText(id)
+    // Files list texts that are not translated yet; another file may have a translation.
+    if (message === source || notLabels.has(id)) return []
+    return source === id ? [[id, message] as const] : [[id, message] as const, [source, message] as const]
+  })
+  const own = Object.fromEntries(texts)
   return { ...textsOfTheme(own, siteTitle), ...own }
 }
 
+/** Ids in files of Docusaurus that are the names of settings. */
+const notLabels = new Set(['title', 'description', 'copyright', 'logo.alt', 'version.label', 'sidebar.title'])
+
 /** Docusaurus names the texts of navbar, footer and sidebars by where they are and, at the end, the text itself. */
-const ofLabel = /^(?:item\.label|link\.title|link\.item\.label|sidebar\.[^.]+\.(?:category|link|doc))\./
+const ofLabel = /^(?:item\.label|link\.title|link\.item\.label|sidebar\..+?\.(?:category|link|doc))\./
 
 function sourceText(id: string): string {
   return id.replace(ofLabel, '')

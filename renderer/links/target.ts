@@ -1,6 +1,6 @@
 // Contract: only this module resolves addresses. All code that checks, fills or counts links uses it.
 import { pageFolders } from '../config/config.ts'
-import { isInOtherLanguage, originalOf, translationOf } from '../config/locales.ts'
+import { originalOf, pageInLanguage, translationOf } from '../config/locales.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
 import {
@@ -65,8 +65,7 @@ export function linkBaseOf({ at }: { readonly at?: Location | undefined }, page:
 
 /** Also with the slash that authors write before a hash: `page.md/#part`. */
 const markdownFile = /\.mdx?\/?$/i
-/** Files that a build generates in addition to pages. */
-const made = new Set<string>([robotsFile, sitemapFile, urlsFile, llmsFile, llmsFullFile])
+const generatedFiles = new Set<string>([robotsFile, sitemapFile, urlsFile, llmsFile, llmsFullFile])
 
 /** Resolves addresses within one snapshot. */
 export class Resolver {
@@ -202,9 +201,8 @@ export class Resolver {
 
   /** From a translation, also what the original would refer to. */
   private *candidates(path: string, from: LinkBase): Generator<string> {
-    yield* this.candidatesFrom(path, from.source)
-    const original = originalOf(from.source, this.site.config)
-    if (original !== undefined) yield* this.candidatesFrom(path, original)
+    for (const source of [from.source, originalOf(from.source, this.site.config)])
+      if (source !== undefined) yield* this.candidatesFrom(path, source)
   }
 
   private *candidatesFrom(path: string, source: string): Generator<string> {
@@ -252,8 +250,9 @@ export class Resolver {
     const url = joinUrl(this.site.config.base, folded)
     const bare = folded.replace(/^\/|\/+$/g, '')
     const isStatic = [`${bare}/index.html`, `${bare}.html`].some((name) => this.site.statics.has(name as OutPath))
-    if (made.has(folded.slice(1)) || isStatic || isInOtherLanguage(url, this.site.config))
-      return { kind: 'verbatim', href: `${url}${query}${hash}` }
+    if (generatedFiles.has(folded.slice(1)) || isStatic) return { kind: 'verbatim', href: `${url}${query}${hash}` }
+    const other = pageInLanguage(folded, this.site.config)
+    if (other && this.route(other.same)) return { kind: 'verbatim', href: `${other.url}${query}${hash}` }
     return this.moved(url, query, hash)
   }
 
@@ -294,7 +293,8 @@ export class Resolver {
   /** The files that a path may refer to, whether or not they exist. */
   private filesAt(plain: string, from: LinkBase): Iterable<string> {
     if (!plain.startsWith('/')) return this.candidates(plain, from)
-    const own = withoutBase(plain, this.site.config.base)
-    return [foldPath(`${this.contentRoot(from.source)}${own}`.replace(/^\//, ''))]
+    const root = this.contentRoot(originalOf(from.source, this.site.config) ?? from.source)
+    const file = foldPath((root + withoutBase(plain, this.site.config.base)).replace(/^\//, ''))
+    return [translationOf(file, this.site.config) ?? file, file]
   }
 }

@@ -191,11 +191,12 @@ function alternates(site: Site, canonical: string | undefined): ReactNode {
 
 /** The page in each language of the site; the main one is for readers of all others. */
 function languageLinks({ origin, base, locale, languages }: SiteConfig, canonical: string): ReactNode {
-  const below = canonical.startsWith(origin + base) ? canonical.slice((origin + base).length) : undefined
+  const root = origin + encodeUrl(base)
+  const below = canonical.startsWith(root) ? canonical.slice(root.length) : undefined
   const all =
     languages.length === 0 || below === undefined
       ? [{ locale, address: canonical }]
-      : languages.map((one) => ({ locale: one.locale, address: origin + one.base + below }))
+      : languages.map((one) => ({ locale: one.locale, address: origin + encodeUrl(one.base) + below }))
   return [...all, { locale: 'x-default', address: all[0]?.address }].map(({ locale: lang, address }) => (
     <link key={lang} rel="alternate" hrefLang={lang} href={address} />
   ))

@@ -203,7 +203,10 @@ interface Message {
 
 /** `Translate` and `translate` with the texts of the site, by id or by the text itself. */
 export function withTexts(texts: Readonly<Record<string, string>>) {
-  const find = ({ id, message }: Message) => texts[id ?? message ?? ''] ?? message
+  const find = ({ id, message }: Message) => {
+    const name = id ?? message ?? ''
+    return Object.hasOwn(texts, name) ? texts[name] : message
+  }
   return {
     Translate: ({ children, id, values }: TranslateProps) => (
       <Translate id={id ?? ''} values={values ?? {}}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../renderer/config/config.ts'
-import { isInOtherLanguage, originalOf, translationOf } from '../../../renderer/config/locales.ts'
+import { originalOf, pageInLanguage, sameInLanguage, translationOf } from '../../../renderer/config/locales.ts'
 import { translated } from '../../../renderer/config/translations.ts'
 import type { SourcePath } from '../../../renderer/types.ts'
 
@@ -100,11 +100,22 @@ it('finds the translation of a file, and what it translates, by the longest fold
 
 it('knows the addresses of the other languages', () => {
   const locales = { fr: {}, 'fr-CA': { path: 'fr/ca' } }
-  const addresses = ['/p/', '/p/a', '/p/fr', '/p/fr/a', '/p/fr/ca/a', '/p/french', '/']
-  const others = (locale?: string) => addresses.filter((url) => isInOtherLanguage(url, configIn({ locales }, locale)))
-  expect(others()).toEqual(['/p/fr', '/p/fr/a', '/p/fr/ca/a'])
-  expect(others('fr')).toEqual(['/p/', '/p/a', '/p/fr/ca/a', '/p/french'])
-  expect(addresses.filter((url) => isInOtherLanguage(url, configIn({})))).toEqual([])
+  const same = (url: string, locale?: string) => sameInLanguage(url, configIn({ locales }, locale))
+  expect(['/p/', '/p/a', '/p/fr', '/p/fr/a', '/p/fr/ca/a', '/p/french', '/'].map((url) => same(url))).toEqual([
+    ...[undefined, undefined, '/p/', '/p/a', '/p/a', undefined, undefined],
+  ])
+  expect(['/p/a', '/p/fr/a', '/p/fr/ca/a', '/'].map((url) => same(url, 'fr'))).toEqual([
+    ...['/p/fr/a', undefined, '/p/fr/a', undefined],
+  ])
+  const page = (written: string, locale?: string) => pageInLanguage(written, configIn({ locales }, locale))?.url
+  expect(page('/fr/a')).toBe('/p/fr/a')
+  expect(page('/fr/ca/a', 'fr')).toBe('/p/fr/ca/a')
+  // As written, an address is in the language of its page.
+  expect([page('/a', 'fr'), page('/a'), pageInLanguage('/fr/a', configIn({}))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 it('reads texts by themselves, by ids of components, and as Docusaurus names them', () => {
@@ -116,10 +127,12 @@ it('reads texts by themselves, by ids of components, and as Docusaurus names the
       { 'link.item.label.Docs': { message: 'Docs' }, 'sidebar.a.category.B.c': { message: 'D' } },
     ],
   })
-  expect({ ...translations }).toEqual({
+  expect(translations).toMatchObject({
     'home.title': 'Accueil',
-    ...{ Next: 'Suivant', Docs: 'Documentation', 'B.c': 'D' },
+    ...{ Next: 'Suivant', Docs: 'Documentation', 'B.c': 'D', 'sidebar.a.category.B.c': 'D' },
   })
+  const plain = configIn({ translations: [{ Blog: 'Carnet' }, { Blog: 'Blog' }] })
+  expect(plain.translations.Blog).toBe('Blog')
   expect(['Docs', 'constructor', 'Blog'].map((text) => translated(text, { translations }))).toEqual([
     'Documentation',
     'constructor',
