@@ -104,7 +104,7 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   let explain = (_: EmitResult): string[] => []
   let gone: readonly string[] = []
   try {
-    const refused = refuseOutput(root, out, { config: site.config, lastManifest })
+    const refused = refuseOutput(root, out, { config: site.config, lastManifest, siteOut: run.siteOut })
     if (refused) found.push(refused)
     found.push(...(await code.guard.takeLate()))
     if (fails([...loaded.diagnostics, ...found], strict)) return { found, outputs, emitted: undefined, reasons: [] }

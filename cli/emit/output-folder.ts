@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { hash, type Manifest, type Output } from '../../renderer/index.ts'
+import { foldersUp } from '../disk/folders-up.ts'
 import { isOutputPath, readManifest } from '../disk/manifest.ts'
 import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
 
@@ -30,12 +31,51 @@ const noManifest = {
 
 /** Whether a folder contains files that no build has written. */
 export function isForeign(out: string): boolean {
-  // A language may have been built before the main one.
-  const names = listNames(out).filter((name) => !existsSync(join(out, name, manifestFile)))
+  const names = listNames(out)
   if (names.length === 0) return false
   // A first build that was killed has left nothing but this folder; one with other contents, such as a cache, is no output.
   const isOurs = [manifestFile, journalFile].some((file) => existsSync(join(out, file))) || names.join() === ownFolder
-  return !isOurs || existsSync(join(out, ownFolder, 'cache'))
+  if (isOurs) return existsSync(join(out, ownFolder, 'cache'))
+  if (isOfLanguage(out)) return false
+  // A language may have been built before the main one.
+  return names.some((name) => name !== ownFolder && outputsBelow(join(out, name)).length === 0)
+}
+
+/** Whether a folder is that of a language, which the main one may have written to: to `fr/logo.svg` of a static folder. */
+function isOfLanguage(out: string): boolean {
+  return [...foldersUp(dirname(out))]
+    .slice(0, mostParts)
+    .some((folder) => readManifest(folder)?.languages?.includes(relative(folder, out).replaceAll(sep, '/')))
+}
+
+/** The folders of a site’s other languages below its output, innermost first. Without the main one, each output is one. */
+export function languagesIn(out: string): readonly string[] {
+  const manifest = readManifest(out)
+  const found = manifest ? (manifest.languages ?? []) : outputsBelow(out).filter((path) => path !== '')
+  return [...found].sort((a, b) => b.length - a.length)
+}
+
+/** So many names deep is a language at most. */
+const mostParts = 3
+
+/** Folders with a manifest: the folder itself (`''`), and those below. */
+function outputsBelow(folder: string, depth = mostParts): string[] {
+  const own = existsSync(join(folder, manifestFile)) ? [''] : []
+  if (depth === 0) return own
+  const inner = listFolders(folder).flatMap((name) =>
+    outputsBelow(join(folder, name), depth - 1).map((path) => (path === '' ? name : `${name}/${path}`)),
+  )
+  return [...own, ...inner]
+}
+
+function listFolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== ownFolder)
+      .map(({ name }) => name)
+  } catch {
+    return []
+  }
 }
 
 /** Whether a folder contains anything besides a build’s own files. */

@@ -16,13 +16,20 @@ interface Known {
   readonly config?: SiteConfig | undefined
   /** The manifest of its last build. */
   readonly lastManifest?: string | undefined
+  /** The output of all languages, if this is that of one. */
+  readonly siteOut?: string | undefined
 }
 
 /** Why a folder cannot be the output of a site; undefined if it can. */
-export function refuseOutput(root: string, out: string, { config, lastManifest }: Known = {}): Diagnostic | undefined {
+export function refuseOutput(
+  root: string,
+  out: string,
+  { config, lastManifest, siteOut = out }: Known = {},
+): Diagnostic | undefined {
   const [site, folder] = [realPathSoFar(root), realPathSoFar(out)]
   const refuse = (why: string) => diagnostics.refusedOutput(out, why)
   if (isInside(site, folder)) return refuse(site === folder ? 'it is the site folder' : 'it contains the site folder')
+  if (!isInside(folder, realPathSoFar(siteOut))) return refuse('it is a link that leads out of the output folder')
   const owner = ownerOf(folder)
   // A site may be in the folder of another one, and have its output beside it.
   if (owner !== undefined && owner !== site && (owner === folder || !isInside(site, owner)))

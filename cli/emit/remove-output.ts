@@ -1,9 +1,9 @@
-import { lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig } from '../../renderer/index.ts'
 import { readManifest } from '../disk/manifest.ts'
 import { cacheFolder, journalFile, manifestFile, ownFolder, shardsFolder } from '../disk/own-folder.ts'
-import { readJournal } from './output-folder.ts'
+import { isForeign, languagesIn, readJournal } from './output-folder.ts'
 import { insideOf, refuseOutput } from './output-guard.ts'
 
 /** Files that were removed from a folder. */
@@ -34,7 +34,7 @@ export function clean(root: string, out: string, config?: SiteConfig): Cleaned {
     if (built === 'foreign') return { removed, diagnostics: [diagnostics.notOurs(out)] }
     removed.push(removeTree(join(root, cacheFolder)), removeTree(join(root, shardsFolder)))
     removeEmpty(join(root, ownFolder))
-    removed.push(...removeLanguages(out, readManifest(out)?.languages ?? []))
+    removed.push(...removeLanguages(out, languagesIn(out)))
     if (built) removed.push(removeOutput(out, built))
     return { removed: removed.filter(({ files, left }) => files > 0 || left > 0), diagnostics: [] }
   } catch (error) {
@@ -46,10 +46,14 @@ export function clean(root: string, out: string, config?: SiteConfig): Cleaned {
 
 /** Remove what builds have written in other languages of a site, each to a folder below its output. */
 export function removeLanguages(out: string, languages: readonly string[]): Removed[] {
+  const inside = insideOf(out)
   return languages.flatMap((path) => {
     const folder = join(out, path)
-    const built = namesOf(folder)
-    return built === undefined || built === 'foreign' ? [] : [removeOutput(folder, built)]
+    const built = inside(join(folder, manifestFile)) ? namesOf(folder) : undefined
+    if (built === undefined || built === 'foreign') return []
+    const removed = removeOutput(folder, built)
+    for (let above = dirname(path); above !== '.'; above = dirname(above)) removeEmpty(join(out, above))
+    return [removed]
   })
 }
 
@@ -62,8 +66,9 @@ function namesOf(out: string): ReadonlySet<string> | 'foreign' | undefined {
   if (names.length === 0) return undefined
   const manifest = readManifest(out)
   const journal = readJournal(out)
-  // A first build that was killed leaves neither.
-  if (!manifest && journal.length === 0 && names.join() !== ownFolder) return 'foreign'
+  // A manifest that cannot be read says nothing.
+  const isUnknown = existsSync(join(out, manifestFile)) || isForeign(out)
+  if (!manifest && journal.length === 0 && isUnknown) return 'foreign'
   return new Set([...Object.keys(manifest?.outputs ?? {}), ...journal])
 }
 
@@ -96,6 +101,8 @@ function removeOutput(out: string, names: ReadonlySet<string>): Removed {
 /** The folder stays ours, and holds nothing of ours. */
 function forget(out: string) {
   const file = join(out, manifestFile)
+  // A site of which only other languages were built has none.
+  if (!existsSync(file)) return
   const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), outputs: {} }
   writeFileSync(`${file}.new`, JSON.stringify(manifest))
   renameSync(`${file}.new`, file)

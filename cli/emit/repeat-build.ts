@@ -24,7 +24,7 @@ export async function repeatBuild(
   const { timer, root, out, cache, config, memory } = run
   const lastManifest = recorder.lastManifest()
   // A build reports why.
-  if (refuseOutput(root, out, { config, lastManifest })) return false
+  if (refuseOutput(root, out, { config, lastManifest, siteOut: run.siteOut })) return false
   const files = record.summary.files
   const isInPlace = timer.timeSync('look', () => isWhole(out, record.manifest))
   const emitted = isInPlace

@@ -1,5 +1,7 @@
 // A site in several languages: what is built, where, and what becomes of it. What its pages contain, and that the same input gives
 // the same bytes, is shown by the fixture `languages`.
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { serve } from '../harness/real-site.ts'
 import { type BuildDocument, cli, siteForTest, type TestSite } from '../harness/site.ts'
@@ -17,6 +19,21 @@ function site(more: Readonly<Record<string, string>> = {}): TestSite {
     ...more,
   })
 }
+
+it('writes texts of components again when they change', async () => {
+  const texts = (text: string) => config(`fr: { translations: { 'home.title': '${text}' } }`)
+  const page = 'import Translate from \'@docusaurus/Translate\'\n\n# <Translate id="home.title">Home</Translate>\n'
+  const made = site({
+    'site.config.ts': texts('Un'),
+    'content/docs/page.mdx': page,
+    'content/pages/index.tsx': `import Translate from '@docusaurus/Translate'\nexport default () => <h1><Translate id="home.title">Home</Translate></h1>\n`,
+  })
+  for (const text of ['Un', 'Deux']) {
+    made.write({ 'site.config.ts': texts(text) })
+    await made.build()
+    expect([title(made, 'fr/docs/page/index.html'), title(made, 'fr/index.html')]).toEqual([text, text])
+  }
+})
 
 const title = (made: TestSite, path: string) => /<h1[^>]*>([^<]*)/.exec(made.read(`build/${path}`))?.[1]
 
@@ -108,6 +125,37 @@ it('removes a language that the site no longer has, and with `clean` all of them
     'build:',
   ])
   expect(made.exists('build/fr')).toBe(false)
+})
+
+it('is cleaned without its main language, in folders of several names, and with one in another', async () => {
+  const nested = "fr: { path: 'intl/fr', folders: { content: 'i18n/fr' } }, 'fr-CA': { path: 'intl/fr/ca' }"
+  const made = site({ 'site.config.ts': config(nested) })
+  expect((await made.build('--locale', 'fr')).status).toBe(0)
+  const built = await made.build()
+  expect(built.stdout).toContain('English (en)')
+  expect(built.status).toBe(0)
+  const { stdout } = await cli(['clean', '--root', made.root])
+  expect(stdout).not.toContain('Kept')
+  expect(made.exists('build')).toBe(false)
+  await made.build('--locale', 'fr-CA')
+  await cli(['clean', '--root', made.root])
+  expect(made.exists('build')).toBe(false)
+})
+
+it('may have files of the main language in its folder, and never leads elsewhere', async () => {
+  const made = site({ 'static/fr/logo.txt': 'A' })
+  expect((await made.build()).status).toBe(0)
+  expect((await made.build()).status).toBe(0)
+  expect([made.read('build/fr/logo.txt'), title(made, 'fr/docs/index.html')]).toEqual(['A', 'Début'])
+  const other = siteForTest({})
+  made.remove('build/fr')
+  symlinkSync(other.root, join(made.root, 'build/fr'))
+  const { stdout, status } = await made.build()
+  expect(status).toBe(1)
+  expect(stdout).toContain('a link that leads out of the output folder')
+  other.write({ '.sitegen/manifest.json': made.read('build/.sitegen/manifest.json'), '404.html': 'B' })
+  await cli(['clean', '--root', made.root])
+  expect(other.read('404.html')).toBe('B')
 })
 
 it('is served, checked and compared as one site', async () => {
