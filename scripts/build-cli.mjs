@@ -6,6 +6,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, statSyn
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const target = join(root, 'dist/tool.cjs')
@@ -79,7 +80,7 @@ function readLanguages() {
   return { keys, languages: Object.fromEntries(all.map(([name, texts]) => [name, keys.map((key) => texts[key])])) }
 }
 
-/** They are read when a site has the first text in another language. Their hash is part of the identity of the tool. */
+/** Compressed, they are a quarter; they are read when a site has the first text in another language. Their hash is part of the identity of the tool. */
 const languages = {
   name: 'languages',
   setup({ onLoad }) {
@@ -88,10 +89,11 @@ const languages = {
       const hash = createHash('sha256').update(JSON.stringify(table)).digest('hex').slice(0, 12)
       return {
         contents: `import { readFileSync } from 'node:fs'
+          import { brotliDecompressSync } from 'node:zlib'
           export const languageNames = ${JSON.stringify(Object.keys(table.languages))}
           export function readTexts(name) {
-            const file = new URL('../dist/languages.json#${hash}', import.meta.url)
-            const { keys, languages } = JSON.parse(readFileSync(file, 'utf8'))
+            const file = new URL('../dist/languages.br#${hash}', import.meta.url)
+            const { keys, languages } = JSON.parse(brotliDecompressSync(readFileSync(file)))
             return Object.fromEntries(keys.map((key, index) => [key, languages[name][index]]))
           }`,
         loader: 'js',
@@ -191,7 +193,7 @@ export async function buildCli() {
   copyFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm'), join(root, 'dist/onig.wasm'))
   const { nameToEmoji } = await import('gemoji')
   writeFileSync(join(root, 'dist/emoji.json'), JSON.stringify(nameToEmoji))
-  writeFileSync(join(root, 'dist/languages.json'), JSON.stringify(readLanguages()))
+  writeFileSync(join(root, 'dist/languages.br'), brotliCompressSync(JSON.stringify(readLanguages())))
   // The script that the development server adds to pages.
   const client = await build({
     ...common,

@@ -20,8 +20,11 @@ export interface BuildCommandOptions extends BuildOptions {
 export async function build(options: BuildCommandOptions): Promise<number> {
   const terminal = new Terminal(options.json)
   const [first, ...others] = await languageBuilds(options, terminal)
-  if (options.watch) return watchBuild(first.start, options.poll)
+  // Without a configuration, nobody knows where a language belongs.
+  const canWatch = options.watch && (first.isKnown || options.locale === undefined)
+  if (canWatch) return watchBuild(first.start, options.poll)
   const documents: Record<string, unknown>[] = []
+  const reported = new Set<string>()
   let isWritten = true
   for (const { title, start } of options.shard ? [first] : [first, ...others]) {
     if (title !== undefined) terminal.print(title)
@@ -29,7 +32,8 @@ export async function build(options: BuildCommandOptions): Promise<number> {
       summarize(outcome)
       documents.push({ locale: outcome.site?.config.locale ?? null, ...buildDocument(outcome) })
     }
-    isWritten = (await buildOne(start, options.shard, onOutcome)) && isWritten
+    const begin = () => ({ ...start(), reported })
+    isWritten = (await buildOne(begin, options.shard, onOutcome)) && isWritten
   }
   if (options.json) terminal.document(joinDocuments(documents))
   return isWritten ? 0 : 1

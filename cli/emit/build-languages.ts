@@ -9,6 +9,8 @@ import { type BuildOptions, type BuildRun, type BuiltLanguage, startRun } from '
 export interface LanguageBuild {
   /** `Français (fr)`, if the site is built in several languages. */
   readonly title: string | undefined
+  /** The configuration can be read, which says what languages there are. */
+  readonly isKnown: boolean
   /** Begins a run; a later call begins one from scratch, like a new process. */
   readonly start: () => BuildRun
 }
@@ -18,8 +20,7 @@ export async function languageBuilds(
   options: BuildOptions,
   terminal: Terminal,
 ): Promise<readonly [LanguageBuild, ...LanguageBuild[]]> {
-  const reported = new Set<string>()
-  const begin = (language: BuiltLanguage | undefined) => ({ ...startRun(options, terminal, language), reported })
+  const begin = (language: BuiltLanguage | undefined) => startRun(options, terminal, language)
   let opened: BuildRun | undefined = begin(undefined)
   const config = await configOf(opened)
   const [first, ...others] = chosen(config, options.locale)
@@ -29,6 +30,7 @@ export async function languageBuilds(
     return run
   }
   const make = (language: BuiltLanguage | undefined): LanguageBuild => ({
+    isKnown: config !== undefined,
     title: others.length > 0 ? titleOf(language?.locale ?? config?.locale ?? '', config) : undefined,
     start: start(language),
   })

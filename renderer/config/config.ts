@@ -121,6 +121,9 @@ function unknownLanguage(locale: string, { locale: main, locales }: ParsedConfig
   return diagnostics.badConfig({ path: ['locales'], kind: 'wrong', message, hint }, source.locate(['locales']))
 }
 
+/** Settings that a language has by itself, or that its site has once. */
+const ofAllLanguages = ['url', 'baseUrl', 'locale', 'locales', 'translations', 'hosts']
+
 /** Every language has a tag, and an address of its own. */
 function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Generator<Diagnostic> {
   const bases = new Map<string, string>()
@@ -134,6 +137,24 @@ function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Genera
     if (other !== undefined)
       yield fail(`The languages \`${other}\` and \`${locale}\` have the same address.`, 'Give each its own `path`.')
     bases.set(base, locale)
+  }
+  for (const [locale, { settings, path = locale }] of Object.entries(parsed.locales)) {
+    for (const name of ofAllLanguages)
+      if (Object.hasOwn(settings, name)) {
+        const at = ['locales', locale, 'settings', name]
+        const message = `\`${name}\` is not among the settings of a language.`
+        const hint = 'Set it for the whole site, or use `path` and `translations` of the language.'
+        yield diagnostics.badConfig({ path: at, kind: 'wrong', message, hint }, locate(at))
+      }
+    const taken = [...docsList(parsed), ...blogList(parsed)].map(({ routeBasePath }) => routeBasePath)
+    const first = path.split('/').find((part) => part !== '') ?? ''
+    if (![...taken, 'assets'].some((one) => one.replace(/^\/|\/$/g, '') === first)) continue
+    const message = `\`/${first}\` is already the address of other parts of the site.`
+    const hint = 'Give the language another `path`.'
+    yield diagnostics.badConfig(
+      { path: ['locales', locale], kind: 'wrong', message, hint },
+      locate(['locales', locale]),
+    )
   }
   if (Object.hasOwn(parsed.locales, parsed.locale))
     yield diagnostics.badConfig(

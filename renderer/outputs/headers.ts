@@ -45,15 +45,16 @@ export function commonHeaders(site: Site): HeaderRule['headers'] {
 export function headerRules(site: Site, { hasPdfs }: Additions): readonly HeaderRule[] {
   const { base, llms } = site.config
   const folder = hasOwnAssets(site) ? searchFolder : assetsFolder
+  const bases = basesOf(site)
   return [
     { pattern: '/*', headers: commonHeaders(site) },
     ...(llms.markdown
       ? [{ pattern: `${base}*.md`, headers: [['Content-Type', 'text/markdown; charset=utf-8'], unindexed] as const }]
       : []),
-    ...(hasPdfs ? [{ pattern: `${base}${printFolder}*.pdf`, headers: [unindexed] }] : []),
-    ...basesOf(site).map((one) => ({ pattern: `${one}${folder}*`, headers: [['Cache-Control', forever]] as const })),
+    ...(hasPdfs ? bases.map((one) => ({ pattern: `${one}${printFolder}*.pdf`, headers: [unindexed] as const })) : []),
+    ...bases.map((one) => ({ pattern: `${one}${folder}*`, headers: [['Cache-Control', forever]] as const })),
     ...(site.theme.offline
-      ? [{ pattern: `${base}${offlineWorker}`, headers: [['Cache-Control', 'no-cache']] as const }]
+      ? bases.map((one) => ({ pattern: `${one}${offlineWorker}`, headers: [['Cache-Control', 'no-cache']] as const }))
       : []),
   ]
 }

@@ -71,6 +71,7 @@ function planVersion(
       docs: byId,
       generator,
       config: inputs.texts,
+      name,
       version,
       address,
       locate: (text: string): Location | undefined =>

@@ -8,6 +8,7 @@ export type Item = SidebarLeaf | Category
 export interface Category {
   readonly type: 'category'
   readonly label: string
+  readonly key?: string | undefined
   readonly items: readonly Item[]
   readonly link?: SidebarCategoryLink | null | undefined
   readonly collapsible: boolean
@@ -73,6 +74,7 @@ export class ItemReader {
                 type: value.type as 'doc' | 'ref',
                 id: value.id as string,
                 label: text(value.label),
+                key: text(value.key),
                 className: text(value.className),
               },
             ]
@@ -83,6 +85,7 @@ export class ItemReader {
               {
                 type: 'link',
                 label: value.label as string,
+                key: text(value.key),
                 href: value.href as string,
                 className: text(value.className),
                 description: text(value.description),
@@ -113,6 +116,7 @@ export class ItemReader {
     const category: Category = {
       type: 'category',
       label,
+      key: text(value.key),
       items,
       link: this.link(value.link, label),
       collapsible,

@@ -51,6 +51,8 @@ export interface BuiltSidebar {
 interface Context {
   readonly docs: ReadonlyMap<string, DocEntry>
   readonly generator: Generator
+  /** Name of the sidebar. */
+  readonly name: string
   readonly config: Pick<SiteConfig, 'translations'>
   readonly version: Version
   readonly address: (path: string) => UrlPath
@@ -82,7 +84,7 @@ class Builder {
 
   private item(written: Item, trail: readonly Crumb[], own: DocEntry | undefined): NavItem[] {
     const { context } = this
-    const item = translateItem(written, context.config)
+    const item = translateItem(written, context.config, context.name)
     switch (item.type) {
       case 'html':
         return [{ kind: 'html', html: item.value, className: item.className }]

@@ -14,6 +14,8 @@ export type SidebarCategoryLink =
 export interface SidebarCategory {
   readonly type: 'category'
   readonly label: string
+  /** Its name in files of translations. Default: the label. */
+  readonly key?: string | undefined
   readonly items?: SidebarItems | undefined
   readonly link?: SidebarCategoryLink | null | undefined
   readonly collapsible?: boolean | undefined
@@ -27,12 +29,14 @@ export type SidebarLeaf =
   | {
       readonly type: 'doc' | 'ref'
       readonly id: string
+      readonly key?: string | undefined
       readonly label?: string | undefined
       readonly className?: string | undefined
     }
   | {
       readonly type: 'link'
       readonly label: string
+      readonly key?: string | undefined
       readonly href: string
       readonly className?: string | undefined
       readonly description?: string | undefined

@@ -98,6 +98,28 @@ it('keeps the last good output of a language that has an error, and writes the o
   expect(pages.map((path) => title(made, path))).toEqual(['B 2', 'Début', 'B 2'])
 })
 
+it('links to pages, files and other languages as the original does, and reports what leads nowhere', async () => {
+  const text = '[a](/b.md) [b](/docs/b) [c](/de/docs/b) [d](/files/x.txt) ![A](/img/a.svg) ![B](/img/b.svg)\n'
+  const drawn = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="1"/>`
+  const made = site({
+    'content/docs/page.md': text,
+    'content/docs/img/a.svg': drawn(1),
+    'content/docs/files/x.txt': 'A',
+    'static/img/b.svg': drawn(2),
+    'i18n/fr/docs/page.md': `${text}\n[e](/gone) [f](/docs/gone) ![C](/gone.png) [g](/de/docs/gone) [h](gone.md)\n`,
+  })
+  const { stdout } = await made.build()
+  const places = [...stdout.matchAll(/⚠ warning {2}(\S+) {2}(\S+)/g)].map(([, at, code]) => `${at} ${code}`)
+  expect(places).toEqual([
+    'i18n/fr/docs/page.md:3:1 link/missing-page',
+    ...['i18n/fr/docs/page.md:3:12 link/missing-page', 'i18n/fr/docs/page.md:3:28 image/missing'],
+    ...['i18n/fr/docs/page.md:3:44 link/missing-page', 'i18n/fr/docs/page.md:3:63 link/missing-page'],
+  ])
+  const html = made.main('fr/docs/page/index.html')
+  for (const part of ['/fr/docs/b"', '/de/docs/b"', '/fr/assets/files/x-', '/fr/assets/images/a-', '/fr/img/b.svg"'])
+    expect(html).toContain(`="${part}`)
+})
+
 it('builds the menu, or says why not', async () => {
   const made = site({ 'site.config.ts': config('') })
   const { status, stdout } = await made.build()

@@ -20,9 +20,15 @@ const config = (i18n: string, docs = '') => `module.exports = {
 const french = 'i18n/fr'
 const files = {
   'docusaurus.config.js': config(
-    "{ defaultLocale: 'en', locales: ['en', 'fr', 'cn'], localeConfigs: { cn: { htmlLang: 'zh-CN', label: '中文', path: 'zh' } } }",
+    "{ defaultLocale: 'en', locales: ['en', 'fr', 'cn', 'de'], localeConfigs: { de: { translate: false }, cn: { htmlLang: 'zh-CN', label: '中文', path: 'zh' } } }",
   ),
-  'sidebars.js': "module.exports = { main: ['intro', { type: 'category', label: 'Parts', items: ['engine'] }] }\n",
+  'sidebars.js': `module.exports = {
+    main: ['intro', { type: 'category', label: 'Parts', items: ['engine'] }],
+    'more.v1': ['tool', { type: 'category', label: 'Parts', key: 'k', items: ['wheel'] }],
+  }
+`,
+  'docs/tool.md': '# Tool\n',
+  'docs/wheel.md': '# Wheel\n',
   'docs/intro.md': '# Intro\n\n[Engine](engine.md)\n',
   'docs/engine.md': '# Engine\n',
   'blog/2024-01-01-a.md': '---\nslug: a\ntitle: First\nauthors: jo\n---\nText.\n',
@@ -40,7 +46,11 @@ const files = {
   [`${french}/docusaurus-plugin-content-docs/current.json`]: messages({
     'version.label': 'Prochaine',
     'sidebar.main.category.Parts': 'Pièces',
+    'sidebar.more.v1.category.k': 'Morceaux',
   }),
+  // Docusaurus ignores what is left of a version.
+  [`${french}/docusaurus-plugin-content-docs/version-0.9.json`]: messages({ 'version.label': 'Vieille' }),
+  [`${french}/docusaurus-plugin-content-docs/version-0.9/intro.md`]: '# Ancienne\n',
   [`${french}/docusaurus-plugin-content-docs/current/intro.md`]: '# Introduction\n\n[Moteur](engine.md)\n',
   [`${french}/docusaurus-plugin-content-docs/version-1.0/intro.md`]: '# Introduction 1\n',
   [`${french}/docusaurus-plugin-content-blog/options.json`]: messages({ title: 'Le carnet' }),
@@ -48,6 +58,7 @@ const files = {
     '---\nslug: a\ntitle: Premier\nauthors: jo\n---\nTexte.\n',
   [`${french}/docusaurus-plugin-content-blog/authors.yml`]: 'jo:\n  name: Jo\n  title: Pilote\n',
   'i18n/zh/docusaurus-plugin-content-docs/current/intro.md': '# 介绍\n',
+  'i18n/de/docusaurus-plugin-content-docs/current/intro.md': '# Einführung\n',
 }
 
 async function migrated(all: Files) {
@@ -79,6 +90,7 @@ it('builds all languages from the files of the site, and reads them again when t
       },
     },
     'zh-CN': { label: '中文', path: 'cn', folders: { docs: 'i18n/zh/docusaurus-plugin-content-docs/current' } },
+    de: {},
   },
 `)
   const { ok, diagnostics } = await site.json()
@@ -100,6 +112,8 @@ it('builds all languages from the files of the site, and reads them again when t
     'Prochaine',
   ])
     expect(html).toContain(text)
+  expect(texts('fr/docs/next/tool')).toContain('Morceaux')
+  expect(texts('de/docs/next/intro')).toContain('<h1>Intro</h1>')
   expect(texts('fr/blog/a')).toContain('Pilote')
   site.write({
     [`${french}/docusaurus-theme-classic/navbar.json`]: messages({ title: 'X', 'item.label.Guide': 'Livre' }),
@@ -120,4 +134,6 @@ it('has no menu for a single language, and takes texts of the main one', async (
   const { ok }: BuildDocument = await site.json()
   expect(ok).toBe(true)
   expect(site.main('index.html')).toContain('Bienvenue')
+  expect(site.read('build/index.html')).toContain('>Fusées</a>')
+  expect(site.read('build/index.html')).toContain('<span>Nous</span>')
 })

@@ -388,7 +388,7 @@ describe('from right to left', () => {
         await page.goto(arabic.origin + path)
         expect([path, await overflow(page)]).toEqual([path, 0])
       }
-      await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+      await page.locator('.menu-button').click()
       expect((await box(page, '#menu')).end).toBe(360)
     })
   })

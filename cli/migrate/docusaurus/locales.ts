@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languageName, versionFolder } from '../../../renderer/index.ts'
+import { languageName, versionFolder, versionInputs } from '../../../renderer/index.ts'
 import type { Draft } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import { Code, isSettingObject, type Setting, type SettingObject } from '../setting.ts'
@@ -25,6 +25,7 @@ export function carryLocales(value: Raw | undefined, { draft, settings }: Transl
     const config = isRawObject(configs[name]) ? configs[name] : {}
     const own = new LanguageFiles(root, `${folder}/${config.path ?? name}`, name)
     if (name === main) takeMain(own, settings, draft)
+    else if (config.translate === false) locales[tagOf(name, config)] = untranslated(name, config)
     else locales[tagOf(name, config)] = languageOf(own, config, settings)
     const place = ['i18n', 'localeConfigs', name]
     for (const field of ['url', 'baseUrl', 'calendar'])
@@ -44,13 +45,23 @@ function tagOf(name: string, { htmlLang }: RawObject): string {
   return typeof htmlLang === 'string' ? htmlLang : name.replaceAll('_', '-')
 }
 
-function languageOf(own: LanguageFiles, { label, ...config }: RawObject, settings: SettingObject): SettingObject {
+/** A language whose folder is not read. */
+function untranslated(name: string, config: RawObject): SettingObject {
+  const tag = tagOf(name, config)
+  return { ...labelOf(tag, config), ...(tag === name ? {} : { path: name }) }
+}
+
+function labelOf(tag: string, { label }: RawObject): SettingObject {
+  return typeof label === 'string' && label !== languageName(tag) ? { label } : {}
+}
+
+function languageOf(own: LanguageFiles, config: RawObject, settings: SettingObject): SettingObject {
   const tag = tagOf(own.name, config)
   const changed = settingsOf(own, settings)
   const texts = own.texts(docsOf(settings))
   const folders = own.folders(settings)
   return {
-    ...(typeof label === 'string' && label !== languageName(tag) ? { label } : {}),
+    ...labelOf(tag, config),
     ...(tag === own.name ? {} : { path: own.name }),
     ...(Object.keys(folders).length > 0 ? { folders } : {}),
     ...(texts.length > 0 ? { translations: texts } : {}),
@@ -62,6 +73,7 @@ function languageOf(own: LanguageFiles, { label, ...config }: RawObject, setting
 function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft) {
   const texts = own.texts(docsOf(settings))
   if (texts.length > 0) settings.translations = texts
+  merge(settings, settingsOf(own, settings))
   const folders = Object.values(own.folders(settings)).map(String)
   if (folders.length > 0)
     draft.leave(
@@ -69,6 +81,14 @@ function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft) {
       `Pages of the main language in \`${folders.join('`, `')}\` were not carried over.`,
       'Move them into the content folders, where they replace the originals.',
     )
+}
+
+function merge(into: SettingObject, more: SettingObject) {
+  for (const [name, one] of Object.entries(more)) {
+    const before = into[name]
+    if (isSettingObject(before) && isSettingObject(one)) merge(before, one)
+    else into[name] = one
+  }
 }
 
 /** What is not a label of a link, by the names that Docusaurus gives it. */
@@ -166,9 +186,8 @@ class LanguageFiles {
 
   private versions(id: string): string[] {
     try {
-      const folder = this.of('docs', id)
-      const names = readdirSync(join(this.root, folder)).map((name) => /^version-(.+?)(?:\.json)?$/.exec(name)?.[1])
-      return [...new Set(names.filter((name) => name !== undefined))].sort()
+      const listed = JSON.parse(readFileSync(join(this.root, versionInputs(id).list), 'utf8')) as unknown
+      return Array.isArray(listed) ? listed.map(String) : []
     } catch {
       return []
     }
