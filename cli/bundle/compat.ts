@@ -80,6 +80,19 @@ function named(modules: readonly string[], file: string, name: string) {
   return Object.fromEntries(modules.map((one) => [`@theme/${one}`, [file, name] as const]))
 }
 
+/** Those of docusaurus-theme-openapi-docs, which only pages of its plugin import. */
+const ofOpenapi = {
+  ...named(['ApiExplorer/MethodEndpoint', 'MethodEndpoint'], openapi, 'MethodEndpoint'),
+  ...named(['ApiTabs', 'MimeTabs', 'SchemaTabs', 'OperationTabs', 'DiscriminatorTabs'], tabs, 'Tabs'),
+  ...named(['ApiExplorer/Export', 'Export'], openapi, 'Export'),
+  ...named(['ApiExplorer', 'ApiExplorer/SecuritySchemes', 'SkeletonLoader'], openapi, 'Explorer'),
+  ...Object.fromEntries(
+    ['ParamsDetails', 'ParamsItem', 'RequestSchema', 'StatusCodes', 'SchemaItem', 'ResponseSamples', 'ApiLogo'].map(
+      (name) => [`@theme/${name}`, [openapi, name] as const],
+    ),
+  ),
+}
+
 /** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
 const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
   '@theme/Tabs': [tabs, 'Tabs'],
@@ -128,16 +141,7 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@theme/MDXComponents/Li': [hooks, 'elements.Li'],
   '@theme/MDXComponents/Pre': [hooks, 'elements.Pre'],
   '@theme/MDXComponents/Ul': [hooks, 'elements.Ul'],
-  // Of docusaurus-theme-openapi-docs.
-  ...named(['ApiExplorer/MethodEndpoint', 'MethodEndpoint'], openapi, 'MethodEndpoint'),
-  ...named(['ApiTabs', 'MimeTabs', 'SchemaTabs', 'OperationTabs', 'DiscriminatorTabs'], tabs, 'Tabs'),
-  ...named(['ApiExplorer/Export', 'Export'], openapi, 'Export'),
-  ...named(['ApiExplorer', 'ApiExplorer/SecuritySchemes', 'SkeletonLoader'], openapi, 'Explorer'),
-  ...Object.fromEntries(
-    ['ParamsDetails', 'ParamsItem', 'RequestSchema', 'StatusCodes', 'SchemaItem', 'ResponseSamples', 'ApiLogo'].map(
-      (name) => [`@theme/${name}`, [openapi, name] as const],
-    ),
-  ),
+  ...ofOpenapi,
   ...named(
     ['Danger', 'Info', 'Note', 'Tip', 'Warning'].map((kind) => `Admonition/Icon/${kind}`),
     hooks,
@@ -148,7 +152,7 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
 const partsFile = 'theme/mdx/parts.tsx'
 
 /** Modules of Docusaurus that content may import. */
-export const compatNames = Object.keys(modules)
+export const compatNames = Object.keys(modules).filter((name) => !Object.hasOwn(ofOpenapi, name))
 
 const ofDocusaurus = /^@(theme|theme-original|theme-init|docusaurus)\//
 
