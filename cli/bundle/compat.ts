@@ -1,4 +1,4 @@
-// The table of Docusaurus modules that content may import, and the components that replace them. Whatever an import does not
+// Resolves Docusaurus modules that content imports to the components that replace them. Whatever an import does not
 // provide becomes a warning and a component that shows its children (theme/mdx/missing.ts), so the page still builds.
 import { join } from 'node:path'
 import type { OnResolveResult, Plugin } from 'esbuild'
@@ -15,144 +15,13 @@ import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-par
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
+import { compat, compatNames, modules, ownLayout, pluginDataModule, translateModule } from './compat-modules.ts'
 import { isPackaged, locateImport } from './stray-imports.ts'
 import { swizzledFile } from './swizzled.ts'
 
-const components = 'theme/mdx/components.tsx'
-const compat = 'theme/mdx/compat.tsx'
-const hooks = 'theme/mdx/hooks.tsx'
-const layout = 'theme/mdx/layout.tsx'
-const themeExports = 'theme/mdx/theme-exports.ts'
-const openapi = 'theme/components/reference/openapi-docs.tsx'
-const tabs = 'theme/components/tabs.tsx'
-
-const docsHooks = [
-  'useDoc',
-  'useDocsVersion',
-  'useLatestVersion',
-  'useVersions',
-  'useActiveVersion',
-  'useAllDocsData',
-  'useDocsData',
-  'useActivePlugin',
-  'useActiveDocContext',
-  'useDocVersionSuggestions',
-  'useDocsPreferredVersion',
-  'useSidebarBreadcrumbs',
-]
-
-const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
-const ofConfig = ['useThemeConfig', 'useWindowSize', 'ThemeClassNames', 'useBlogPost']
-const helpers = [
-  'usePluralForm',
-  'usePrevious',
-  'useEvent',
-  'useCollapsible',
-  'Collapsible',
-  'prefersReducedMotion',
-  'duplicates',
-  'uniq',
-  'groupBy',
-  'isRegexpStringMatch',
-  'filterDocCardListItems',
-]
-const ofCommon = [
-  'useColorMode',
-  ...categoryHooks,
-  ...docsHooks,
-  ...ofConfig,
-  ...helpers,
-  'PageMetadata',
-  'HtmlClassNameProvider',
-]
-
-const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect', 'Link'] as const
-
-/** What a page imports that brings a layout of its own. */
-const ownLayout = '@theme/Layout/Provider'
-const translateModule = '@docusaurus/Translate'
-const pluginDataModule = '@docusaurus/useGlobalData'
 /** The module with the data of plugins, as an input of a bundle. */
 export const pluginDataInput = `compat:${pluginDataModule}`
-
-/** Modules of a theme with one counterpart. */
-function named(modules: readonly string[], file: string, name: string) {
-  return Object.fromEntries(modules.map((one) => [`@theme/${one}`, [file, name] as const]))
-}
-
-/** Those of docusaurus-theme-openapi-docs, which only pages of its plugin import. */
-const ofOpenapi = {
-  ...named(['ApiExplorer/MethodEndpoint', 'MethodEndpoint'], openapi, 'MethodEndpoint'),
-  ...named(['ApiTabs', 'MimeTabs', 'SchemaTabs', 'OperationTabs', 'DiscriminatorTabs'], tabs, 'Tabs'),
-  ...named(['ApiExplorer/Export', 'Export'], openapi, 'Export'),
-  ...named(['ApiExplorer', 'ApiExplorer/SecuritySchemes', 'SkeletonLoader'], openapi, 'Explorer'),
-  ...Object.fromEntries(
-    ['ParamsDetails', 'ParamsItem', 'RequestSchema', 'StatusCodes', 'SchemaItem', 'ResponseSamples', 'ApiLogo'].map(
-      (name) => [`@theme/${name}`, [openapi, name] as const],
-    ),
-  ),
-}
-
-/** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
-const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
-  '@theme/Tabs': [tabs, 'Tabs'],
-  '@theme/TabItem': [tabs, 'TabItem'],
-  '@theme/CodeBlock': [components, 'CodeBlock'],
-  '@theme/Admonition': [components, 'Admonition'],
-  '@theme/Admonition/Types': ['theme/mdx/kinds.tsx', 'ownKinds'],
-  '@theme/Details': [components, 'Details'],
-  '@theme/Heading': [compat, 'Heading'],
-  '@theme/TOCInline': [components, 'TOCInline'],
-  '@theme/DocCardList': [components, 'DocCardList'],
-  '@theme/ThemedImage': [compat, 'ThemedImage'],
-  '@theme/IdealImage': [components, 'Image'],
-  '@theme/DocCard': [layout, 'DocCard'],
-  '@theme/Mermaid': [layout, 'Mermaid'],
-  '@theme/Layout': [layout, 'Layout'],
-  [ownLayout]: [layout, 'Children'],
-  '@theme/MDXContent': [layout, 'Children'],
-  '@docusaurus/ErrorBoundary': [layout, 'Children'],
-  '@theme/MDXComponents': [components, 'mdxComponents'],
-  '@docusaurus/Link': [components, 'Link'],
-  '@docusaurus/Head': [components, 'Head'],
-  '@docusaurus/useBaseUrl': [compat, 'useBaseUrl', 'useBaseUrlUtils'],
-  '@docusaurus/useDocusaurusContext': [compat, 'useDocusaurusContext'],
-  '@docusaurus/useIsBrowser': [compat, 'useIsBrowser'],
-  '@docusaurus/BrowserOnly': [compat, 'BrowserOnly'],
-  [translateModule]: [compat, 'Translate', 'translate'],
-  '@docusaurus/Interpolate': [compat, 'Interpolate', 'interpolate'],
-  '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
-  '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
-  [pluginDataModule]: [hooks, 'useGlobalData', 'usePluginData', 'useAllPluginInstancesData'],
-  '@theme/hooks/useThemeContext': [hooks, 'useColorMode'],
-  '@docusaurus/router': router,
-  // Docusaurus’s router, under the name of its package: without one, its hooks find nothing.
-  'react-router': router,
-  'react-router-dom': router,
-  '@docusaurus/theme-common': [themeExports, 'useColorMode', ...ofCommon],
-  '@docusaurus/theme-common/internal': [themeExports, 'useColorMode', ...ofCommon],
-  '@docusaurus/plugin-content-blog/client': [hooks, 'useBlogPost', 'useBlogPost'],
-  '@docusaurus/plugin-content-docs/client': [hooks, 'useDoc', ...docsHooks, ...categoryHooks],
-  '@theme/MDXComponents/A': [hooks, 'elements.A'],
-  '@theme/MDXComponents/Code': [hooks, 'elements.Code'],
-  '@theme/MDXComponents/Details': [components, 'Details'],
-  '@theme/MDXComponents/Heading': [compat, 'Heading'],
-  '@theme/MDXComponents/Img': [hooks, 'elements.Img'],
-  '@theme/MDXComponents/Li': [hooks, 'elements.Li'],
-  '@theme/MDXComponents/Pre': [hooks, 'elements.Pre'],
-  '@theme/MDXComponents/Ul': [hooks, 'elements.Ul'],
-  ...ofOpenapi,
-  ...named(
-    ['Danger', 'Info', 'Note', 'Tip', 'Warning'].map((kind) => `Admonition/Icon/${kind}`),
-    hooks,
-    'AdmonitionIcon',
-  ),
-}
-
 const partsFile = 'theme/mdx/parts.tsx'
-
-/** Modules of Docusaurus that content may import. */
-export const compatNames = Object.keys(modules).filter((name) => !Object.hasOwn(ofOpenapi, name))
 
 const ofDocusaurus = /^@(theme|theme-original|theme-init|docusaurus)\//
 
