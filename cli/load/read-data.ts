@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Message } from 'esbuild'
 import {
+  categoryFiles,
   type DataFile,
   type DataFiles,
   type Diagnostic,
@@ -50,7 +51,7 @@ export async function readData(boundary: Boundary, { config, versions, paths, co
   for (const path of new Set([...paths, ...sidebars])) {
     if (path === undefined || !existsSync(join(root, path))) continue
     // The labels of categories decide addresses, which are the same in all languages.
-    const isCategory = /(^|\/)_category_\.\w+$/.test(path)
+    const isCategory = categoryFiles.includes(path.replace(/^.*\//, ''))
     const translation = (isCategory ? undefined : translationOf(path, config)) as SourcePath | undefined
     const file = translation !== undefined && existsSync(join(root, translation)) ? translation : path
     const text = readText(boundary, file)
