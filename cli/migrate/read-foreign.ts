@@ -31,6 +31,8 @@ export interface Reading {
   readonly timeout: number
   /** Names of environment variables that it may read. */
   readonly env: readonly string[]
+  /** Variables that it finds in any case. */
+  readonly set?: Readonly<Record<string, string>>
 }
 
 /** Run the configuration of another generator in a separate process; returns its exports, or why that failed. */
@@ -140,12 +142,12 @@ function asFunction(code: string): string {
 const passed = ['NODE_OPTIONS', 'PATH', 'Path', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
 
 /** The answer of the process, or why there is none. */
-function run(request: ReadRequest, { root, timeout, env }: Reading): Promise<ReadAnswer | 'timeout' | string> {
+function run(request: ReadRequest, { root, timeout, env, set }: Reading): Promise<ReadAnswer | 'timeout' | string> {
   const names = [...passed, ...env].filter((name) => process.env[name] !== undefined)
   const variables = Object.fromEntries(names.map((name) => [name, process.env[name]]))
   const child = spawn(process.execPath, [join(packageRoot, 'dist/config-child.cjs')], {
     cwd: root,
-    env: { ...variables, NODE_ENV: 'production' },
+    env: { ...variables, ...set, NODE_ENV: 'production' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   })
   return new Promise((resolve, reject) => {

@@ -20,7 +20,8 @@ import { carryMdbook } from './mdbook.ts'
 import { carryMkdocs } from './mkdocs.ts'
 import { printConfig } from './print-setting.ts'
 import { isRawObject } from './raw.ts'
-import { type ForeignConfig, type Reading, readForeign } from './read-foreign.ts'
+import type { ForeignConfig, Reading } from './read-foreign.ts'
+import { carryOtherLanguages, readLanguages } from './read-languages.ts'
 import { bare, isSettingObject, Noted, type SettingObject } from './setting.ts'
 import { type Entry, printSidebar, sidebarFile, sidebarItems } from './sidebar-file.ts'
 import { carryVitepress } from './vitepress.ts'
@@ -60,8 +61,9 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   const { file } = reading
   if (site.generator === 'mdbook') return parsed(draft, carryMdbook)
   if (site.generator === 'mkdocs') return parsed(draft, carryMkdocs)
-  const read = await readForeign(reading)
-  if ('message' in read) return read
+  const all = await readLanguages(reading)
+  if ('message' in all) return all
+  const { main: read, others } = all
   if (!isRawObject(read.value))
     return diagnostics.failedForeign(file, 'it does not export a configuration.', topOf(file))
   if (site.generator === 'vitepress') {
@@ -69,6 +71,7 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
     return carryVitepress(read.value, draft)
   }
   const reported = carryDocusaurus({ ...read, value: read.value }, draft)
+  carryOtherLanguages(others, draft)
   noteStandIns({ ...read, absent: read.absent.filter(({ from }) => !reported.has(from)) }, draft)
   return []
 }

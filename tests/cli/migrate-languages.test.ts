@@ -122,6 +122,39 @@ it('builds all languages from the files of the site, and reads them again when t
   expect(texts('fr/docs/next/intro')).toContain('>Livre</a>')
 })
 
+it('runs a configuration that asks for the language once for each', async () => {
+  const asking = `const locale = process.env.DOCUSAURUS_CURRENT_LOCALE
+module.exports = {
+  title: { fr: 'Fusées', en: 'Rockets' }[locale], url: 'https://rockets.example', baseUrl: '/',
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'de'] },
+  presets: [['classic', { docs: { showLastUpdateTime: locale === 'en' }, blog: false }]],
+  themeConfig: { navbar: { title: 'R', items: [{ to: '/docs/intro', label: locale === 'fr' ? 'Le manuel' : 'Guide' }] } },
+}
+`
+  const { told, config: written } = await migrated({
+    'docusaurus.config.js': asking.replace("'Rockets' }[locale]", "'Rockets' }[locale] ?? 'Raketen'"),
+    'docs/intro.md': '# Intro\n',
+    [`${french}/docusaurus-theme-classic/navbar.json`]: messages({ title: 'F' }),
+  })
+  expect(told).not.toContain('DOCUSAURUS_CURRENT_LOCALE')
+  expect(written).toContain("  title: 'Rockets',\n")
+  expect(/ {2}locales: \{[\s\S]*\n {2}\},\n/.exec(written)?.[0]).toBe(`  locales: {
+    fr: {
+      translations: [frNavbar],
+      settings: {
+        title: 'Fusées',
+        content: { docs: { showLastUpdateTime: false } },
+        navbar: {
+          items: [{ label: 'Le manuel', to: '/docs/intro', position: 'right' }],
+          title: frNavbar.title.message,
+        },
+      },
+    },
+    de: { settings: { title: 'Raketen', content: { docs: { showLastUpdateTime: false } } } },
+  },
+`)
+})
+
 it('has no menu for a single language, and takes texts of the main one', async () => {
   const only = {
     ...files,

@@ -40,6 +40,16 @@ export function carryLocales(value: Raw | undefined, { draft, settings }: Transl
   else dropMenu(settings)
 }
 
+/** The other languages of a configuration by their names there. */
+export function tagsOfLocales(value: Raw | undefined): ReadonlyMap<string, string> {
+  const all = isRawObject(value) ? value : {}
+  const { defaultLocale: main = 'en' } = all
+  const configs = isRawObject(all.localeConfigs) ? all.localeConfigs : {}
+  const others = listOfRaw(all.locales).map(String)
+  const configOf = (name: string) => (isRawObject(configs[name]) ? configs[name] : {})
+  return new Map(others.filter((name) => name !== main).map((name) => [name, tagOf(name, configOf(name))] as const))
+}
+
 /** The tag of a language; its address has the name that it has there. */
 function tagOf(name: string, { htmlLang }: RawObject): string {
   return typeof htmlLang === 'string' ? htmlLang : name.replaceAll('_', '-')

@@ -1,0 +1,74 @@
+// Docusaurus runs a configuration once for each language, and tells it which one by an environment variable.
+import type { Diagnostic } from '../../renderer/index.ts'
+import { carryDocusaurus, tagsOfLocales } from './docusaurus.ts'
+import { Draft } from './draft.ts'
+import { isRawObject } from './raw.ts'
+import { type ForeignConfig, type Reading, readForeign } from './read-foreign.ts'
+import { Code, isSettingObject, type Setting, type SettingObject } from './setting.ts'
+
+const variable = 'DOCUSAURUS_CURRENT_LOCALE'
+
+interface ByLanguage {
+  readonly main: ForeignConfig
+  /** By tag; none if the configuration does not ask for the language. */
+  readonly others: ReadonlyMap<string, ForeignConfig>
+}
+
+/** Run a configuration, once for each language if it asks for that; or why it cannot be run. */
+export async function readLanguages(reading: Reading): Promise<ByLanguage | Diagnostic> {
+  const first = await readForeign(reading)
+  if ('message' in first) return first
+  if (!first.environment.includes(variable)) return { main: first, others: new Map() }
+  const readIn = (name: string) => readForeign({ ...reading, set: { [variable]: name } })
+  const i18n = isRawObject(first.value) ? first.value.i18n : undefined
+  const main = await readIn(isRawObject(i18n) ? String(i18n.defaultLocale ?? 'en') : 'en')
+  if ('message' in main) return main
+  const others = new Map<string, ForeignConfig>()
+  for (const [name, tag] of tagsOfLocales(i18n)) {
+    const read = await readIn(name)
+    if (!('message' in read)) others.set(tag, read)
+  }
+  return { main, others }
+}
+
+/** Add what the configuration says in the other languages to their settings. */
+export function carryOtherLanguages(others: ByLanguage['others'], draft: Draft) {
+  const { locales } = draft.settings
+  if (!isSettingObject(locales)) return
+  for (const [tag, { value, ...read }] of others) {
+    const own = locales[tag]
+    if (!isRawObject(value) || !isSettingObject(own)) continue
+    const other = new Draft(draft.foreign)
+    carryDocusaurus({ ...read, value }, other)
+    const changed = differences(draft.settings, other.settings)
+    if (Object.keys(changed).length > 0) own.settings = joined(changed, own.settings)
+  }
+}
+
+/** Settings that a language has by itself. */
+const ofLanguages = ['url', 'baseUrl', 'locale', 'locales', 'translations', 'hosts']
+
+function differences(before: SettingObject, now: SettingObject): SettingObject {
+  const changed = Object.entries(now).flatMap(([name, one]): [string, Setting][] => {
+    const last = before[name]
+    if (ofLanguages.includes(name) || textOf(last) === textOf(one)) return []
+    if (!isSettingObject(last) || !isSettingObject(one)) return [[name, one]]
+    const inner = differences(last, one)
+    return Object.keys(inner).length > 0 ? [[name, inner]] : []
+  })
+  return Object.fromEntries(changed)
+}
+
+function textOf(setting: Setting | undefined): string {
+  return JSON.stringify(setting, (_, value) => (value instanceof Code ? { code: value.text } : value)) ?? ''
+}
+
+/** Files of translations come before the configuration. */
+function joined(changed: SettingObject, own: Setting | undefined): SettingObject {
+  if (!isSettingObject(own)) return changed
+  const all = Object.entries(own).map(([name, one]): [string, Setting] => {
+    const other = changed[name]
+    return [name, isSettingObject(one) && isSettingObject(other) ? joined(other, one) : one]
+  })
+  return { ...changed, ...Object.fromEntries(all) }
+}
