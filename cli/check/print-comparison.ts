@@ -68,7 +68,7 @@ export function byCause(groups: readonly DifferenceGroup[]): ReadonlyMap<Cause, 
 /** The report as one JSON document. */
 export function comparisonJson({ groups, diagnostics, different: _, texts: __, ...report }: ComparisonReport): string {
   const differences = groups.map(({ cause, what, pages, reason }) => ({ cause, what, pages, accepted: reason ?? null }))
-  const leftOut = chromeRules.map(({ name, from, selector, text }) => ({ name, from, selector, text: text?.source }))
+  const leftOut = chromeRules.map(({ name, from, selector, text }) => ({ name, from, selector, text: text?.().source }))
   return JSON.stringify({ ...report, differences, leftOut, diagnostics: diagnostics.map(diagnosticJson) }, null, 2)
 }
 

@@ -2,7 +2,9 @@ import type { Element, Nodes } from 'hast'
 import { attributeOf, matcherOf } from '../markdown/html-tree.ts'
 import { type IsLeftOut, visibleBlocks } from '../markdown/visible-text.ts'
 import { walkTree } from '../markdown/walk.ts'
-import { admonitionNames } from '../text/admonition-kinds.ts'
+import { admonitionKind, admonitionNames } from '../text/admonition-kinds.ts'
+import { inAllLanguages } from '../text/languages.ts'
+import { lazily } from '../text/lazily.ts'
 
 type Generator = 'Docusaurus' | 'MkDocs' | 'Sitegen' | 'VitePress'
 
@@ -22,13 +24,16 @@ export interface ChromeRule {
   readonly from: 'any' | Generator
   readonly selector: string
   /** It is left out only where its text is like this. */
-  readonly text?: RegExp
+  readonly text?: () => RegExp
   /** It is left out only where the other site does not have it. */
   readonly isOptional?: boolean
 }
 
-/** The default titles of admonitions, which each generator writes in its own way. */
-const kinds = new RegExp(`^(${admonitionNames.join('|')})$`, 'i')
+/** The default titles of admonitions in all languages, which each generator writes in its own way. */
+const kinds = lazily(() => {
+  const english = admonitionNames.flatMap((name) => [name, admonitionKind(name)?.[1] ?? name])
+  return new RegExp(`^(${[...new Set(english.flatMap(inAllLanguages))].join('|')})$`, 'iu')
+})
 
 /** Everything that `sitegen compare` leaves out of the text of pages. */
 export const chromeRules: readonly ChromeRule[] = [
@@ -104,9 +109,7 @@ export function chromeOf(page: Nodes): Readonly<Record<'always' | 'optional', Is
 function anyOf(rules: readonly ChromeRule[]): IsLeftOut {
   const matchers = rules.map(({ selector, text }) => ({ matches: matcherOf(selector), text }))
   return (element, around) =>
-    matchers.some(
-      ({ matches, text }) => matches(element, around) && (text === undefined || text.test(plainText(element))),
-    )
+    matchers.some(({ matches, text }) => matches(element, around) && (text?.().test(plainText(element)) ?? true))
 }
 
 /** A page may have the marks of several, such as one of Sitegen with components that were written for Docusaurus. */

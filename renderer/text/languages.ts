@@ -9,6 +9,11 @@ export const findTexts = lazilyFor((locale): Texts => {
   return found === undefined ? {} : readTexts(found)
 })
 
+/** A text of the interface and what it is in each other language. */
+export function inAllLanguages(english: string): string[] {
+  return [english, ...languageNames.flatMap((language) => readTexts(language)[english] ?? [])]
+}
+
 /** `pt` also stands for `pt-BR`, and `zh` for `zh-Hans`. */
 function tagsOf(locale: string): string[] {
   try {

@@ -33,6 +33,8 @@ describe('what is left out of the text of pages', () => {
     expect(
       textOf('<div class="admonitionHeading_Gv">Note</div><div class="admonitionHeading_Gv">Mine</div>', docusaurus),
     ).toEqual(['Mine'])
+    const titles = ['astuce', 'Hinweis', '注意', 'Mine'].map((title) => `<p class="admonition-title">${title}</p>`)
+    expect(textOf(titles.join(''), by('Sitegen'))).toEqual(['Mine'])
     const banner = '<div class="admonition" role="note">e</div>'
     expect(textOf(`<article>${banner}</article><article><div>${banner}</div></article>`, by('Sitegen'))).toEqual(['e'])
   })
