@@ -4,7 +4,14 @@ import { joinUrl } from '../text/url.ts'
 import type { BlogConfig, Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
 import { blog, docs } from './content.ts'
 import { describeIssues } from './issues.ts'
-import { foldersOfLanguage, inLanguage, isLanguageTag, languagesOf, placeInLanguage } from './locales.ts'
+import {
+  foldersOfLanguage,
+  inLanguage,
+  isLanguageTag,
+  languagesOf,
+  otherLanguages,
+  placeInLanguage,
+} from './locales.ts'
 import { configSchema, type ParsedConfig } from './schema.ts'
 import { readColorMode } from './theme.ts'
 import { readTranslations } from './translations.ts'
@@ -85,17 +92,6 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
   }
   yield* checkIds('blog', 'blogs', blogList(parsed), source)
   yield* checkIds('docs', 'docs folders', docsList(parsed), source)
-  for (const [index, { type, items }] of parsed.navbar.items.entries())
-    if (type === 'localeDropdown' && !items && Object.keys(parsed.locales).length === 0)
-      yield diagnostics.badConfig(
-        {
-          path: ['navbar', 'items', index],
-          kind: 'wrong',
-          message: 'The menu of languages is empty: the site has one language.',
-          hint: 'Add other languages to `locales`, or links to the menu’s `items`.',
-        },
-        source.locate(['navbar', 'items', index]),
-      )
   const seen = new Set(docsList(parsed).map(({ id }) => id))
   const named = parsed.navbar.items.flatMap((item, index) => [
     { ...item, path: ['navbar', 'items', index] },
@@ -115,9 +111,9 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
   }
 }
 
-function unknownLanguage(locale: string, { locale: main, locales }: ParsedConfig, source: ConfigSource): Diagnostic {
+function unknownLanguage(locale: string, parsed: ParsedConfig, source: ConfigSource): Diagnostic {
   const message = `The site has no language \`${locale}\`.`
-  const hint = `Available: ${[main, ...Object.keys(locales)].join(', ')}.`
+  const hint = `Available: ${[parsed.locale, ...otherLanguages(parsed).map(([tag]) => tag)].join(', ')}.`
   return diagnostics.badConfig({ path: ['locales'], kind: 'wrong', message, hint }, source.locate(['locales']))
 }
 
@@ -138,7 +134,7 @@ function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Genera
       yield fail(`The languages \`${other}\` and \`${locale}\` have the same address.`, 'Give each its own `path`.')
     bases.set(base, locale)
   }
-  for (const [locale, { settings, path = locale }] of Object.entries(parsed.locales)) {
+  for (const [locale, { settings, path = locale }] of otherLanguages(parsed)) {
     for (const name of ofAllLanguages)
       if (Object.hasOwn(settings, name)) {
         const at = ['locales', locale, 'settings', name]
@@ -156,16 +152,24 @@ function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Genera
       locate(['locales', locale]),
     )
   }
-  if (Object.hasOwn(parsed.locales, parsed.locale))
-    yield diagnostics.badConfig(
-      {
-        path: ['locales', parsed.locale],
-        kind: 'wrong',
-        message: `\`${parsed.locale}\` is the main language of the site, not another one.`,
-        hint: 'Remove it from `locales`; texts of the main language are set by `translations`.',
-      },
-      locate(['locales', parsed.locale]),
-    )
+  for (const [index, { type, items }] of parsed.navbar.items.entries())
+    if (type === 'localeDropdown' && !items && otherLanguages(parsed).length === 0)
+      yield diagnostics.badConfig(
+        {
+          path: ['navbar', 'items', index],
+          kind: 'wrong',
+          message: 'The menu of languages is empty: the site has one language.',
+          hint: 'Add other languages to `locales`, or links to the menu’s `items`.',
+        },
+        locate(['navbar', 'items', index]),
+      )
+  const { label: _, ...main } = parsed.locales[parsed.locale] ?? {}
+  const [extra] = Object.entries(main).flatMap(([name, set]) => (Object.keys(set ?? {}).length > 0 ? [name] : []))
+  if (extra === undefined) return
+  const path = ['locales', parsed.locale, extra]
+  const message = `\`${parsed.locale}\` is the main language of the site, which has no \`${extra}\` in \`locales\`.`
+  const hint = 'It can have a `label` there; all else is set for the whole site.'
+  yield diagnostics.badConfig({ path, kind: 'wrong', message, hint }, locate(path))
 }
 
 function* checkIds(

@@ -26,4 +26,6 @@ export const locales = record(
   'an object of languages by language tag',
 )
   .default({})
-  .describe('Other languages of the site, by language tag, each with its translations: `{ fr: { folders: … } }`.')
+  .describe(
+    'Other languages of the site, by language tag, each with its translations: `{ fr: { folders: … } }`. The main language can have a `label` among them.',
+  )

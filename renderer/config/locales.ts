@@ -39,13 +39,19 @@ export function placeInLanguage(path: readonly PropertyKey[], parsed: ParsedConf
   return isOwn ? ['locales', locale, 'settings', ...path] : path
 }
 
-/** All languages of a site, its own first. */
-export function languagesOf({ locale, locales, baseUrl }: ParsedConfig): readonly Language[] {
-  const others = Object.entries(locales)
+/** The languages of a site but its main one, which may have a label among them. */
+export function otherLanguages({ locale, locales }: Pick<ParsedConfig, 'locale' | 'locales'>) {
+  return Object.entries(locales).filter(([tag]) => tag !== locale)
+}
+
+/** All languages of a site, its main one first. */
+export function languagesOf(parsed: ParsedConfig): readonly Language[] {
+  const { locale, locales, baseUrl } = parsed
+  const others = otherLanguages(parsed)
   if (others.length === 0) return []
   const base = joinUrl('/', baseUrl, '/')
   return [
-    { locale, label: languageName(locale), base },
+    { locale, label: locales[locale]?.label ?? languageName(locale), base },
     ...others.map(([tag, { label = languageName(tag), path = tag }]) => ({
       locale: tag,
       label,
@@ -100,9 +106,13 @@ export function originalOf(path: string, { translatedFolders }: Overlaid): strin
 /** A path below the longest of the folders, as below its counterpart. */
 function moved(path: string, folders: Overlaid['translatedFolders']): string | undefined {
   let found: (typeof folders)[number] | undefined
-  for (const one of folders) if (path.startsWith(`${one[0]}/`) && one[0].length > (found?.[0].length ?? -1)) found = one
-  return found && found[1] + path.slice(found[0].length)
+  for (const one of folders) if (isBelow(path, one[0]) && one[0].length > (found?.[0].length ?? -1)) found = one
+  if (!found) return undefined
+  const rest = found[0] === '.' ? path : path.slice(found[0].length + 1)
+  return found[1] === '.' ? rest : `${found[1]}/${rest}`
 }
+
+const isBelow = (path: string, folder: string) => folder === '.' || path.startsWith(`${folder}/`)
 
 type Among = Pick<SiteConfig, 'languages' | 'base'>
 
@@ -113,15 +123,13 @@ export function sameInLanguage(url: string, { languages, base }: Among): string 
   return owner === undefined || owner.base === base ? undefined : base + url.slice(owner.base.length)
 }
 
-/** The page in another language that is meant by an address without the base path, and the same page here; undefined if none is. */
+/** The page that is meant by an address with the path of a language, and the same page here; undefined if it names none. */
 export function pageInLanguage(
   written: string,
   config: Among,
 ): { readonly url: UrlPath; readonly same: UrlPath } | undefined {
   const [main, ...others] = config.languages
-  const url = main && joinUrl(main.base, written)
-  if (url === undefined || !others.some((one) => one.base !== config.base && `${url}/`.startsWith(one.base)))
-    return undefined
-  const same = sameInLanguage(url, config)
-  return same === undefined ? undefined : { url, same: same as UrlPath }
+  const url = main && (joinUrl(main.base, written) as UrlPath)
+  if (url === undefined || !others.some((one) => `${url}/`.startsWith(one.base))) return undefined
+  return { url, same: (sameInLanguage(url, config) as UrlPath | undefined) ?? url }
 }

@@ -183,11 +183,8 @@ export class Resolver {
   unserved(href: string, from: LinkBase): Document | undefined {
     const { path } = splitHref(href)
     if (!markdownFile.test(path)) return undefined
-    for (const source of this.sourcesAt(decodeUrl(path), from)) {
-      const document = this.site.documents.get(source)
-      if (document) return document
-    }
-    return undefined
+    const documents = [...this.sourcesAt(decodeUrl(path), from)].map((source) => this.site.documents.get(source))
+    return documents.find((document) => document !== undefined)
   }
 
   /** The sources that a path may refer to, whether or not they exist. */
@@ -251,9 +248,10 @@ export class Resolver {
     const bare = folded.replace(/^\/|\/+$/g, '')
     const isStatic = [`${bare}/index.html`, `${bare}.html`].some((name) => this.site.statics.has(name as OutPath))
     if (generatedFiles.has(folded.slice(1)) || isStatic) return { kind: 'verbatim', href: `${url}${query}${hash}` }
-    const other = pageInLanguage(folded, this.site.config)
-    if (other && this.route(other.same)) return { kind: 'verbatim', href: `${other.url}${query}${hash}` }
-    return this.moved(url, query, hash)
+    const named = pageInLanguage(folded, this.site.config)
+    const page = named && this.route(named.same)
+    if (page && named.same !== named.url) return { kind: 'verbatim', href: `${named.url}${query}${hash}` }
+    return page ? this.page(page, query, hash) : this.moved(url, query, hash)
   }
 
   /** A file next to the page, in a static folder, or in the site folder. */

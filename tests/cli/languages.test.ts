@@ -70,8 +70,7 @@ it('builds all languages, or one; a page leads to itself in the others', async (
 
 it('gives one document for all languages', async () => {
   const made = site({ 'i18n/fr/docs/b.md': '# B\n\n[?](gone.md)\n' })
-  type Document = BuildDocument & { readonly languages: readonly (BuildDocument & { readonly locale: string })[] }
-  const document = JSON.parse((await made.build('--json', '--strict')).stdout) as Document
+  const document = JSON.parse((await made.build('--json', '--strict')).stdout) as Required<BuildDocument>
   expect([document.ok, document.diagnostics]).toEqual([false, []])
   expect(document.languages.map(({ locale, ok }) => [locale, ok])).toEqual([
     ['fr', false],

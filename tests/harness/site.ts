@@ -97,6 +97,8 @@ export class TestSite {
 }
 
 export interface BuildDocument {
+  /** Documents of the other languages. */
+  readonly languages?: readonly (BuildDocument & { locale: string })[]
   readonly ok: boolean
   readonly diagnostics: readonly {
     code: string

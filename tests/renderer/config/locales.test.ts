@@ -75,9 +75,14 @@ describe('the settings of a language', () => {
     expect(wrong({ fr: {}, de: { path: 'fr' } })).toEqual([
       'locales/de: The languages `fr` and `de` have the same address. Give each its own `path`.',
     ])
-    expect(wrong({ en: {} }).at(-1)).toBe(
-      'locales/en: `en` is the main language of the site, not another one. Remove it from `locales`; texts of the main language are set by `translations`.',
-    )
+    expect(wrong({ en: { label: 'A', path: 'en', folders: { docs: 'en' } } })).toEqual([
+      'locales/en/path: `en` is the main language of the site, which has no `path` in `locales`. It can have a `label` there; all else is set for the whole site.',
+    ])
+    expect(configIn({ locales: { en: { label: 'A' } } }).languages).toEqual([])
+    expect(configIn({ locales: { fr: {}, en: { label: 'A' } } }, 'fr').languages).toEqual([
+      { locale: 'en', label: 'A', base: '/p/' },
+      { locale: 'fr', label: 'Français', base: '/p/fr/' },
+    ])
     expect(wrong({ fr: {} }, 'de')).toEqual(['locales: The site has no language `de`. Available: en, fr.'])
     expect(wrong({ fr: { path: '../x' } })).toEqual([expect.stringContaining('an address part without `..`')])
   })
@@ -94,6 +99,9 @@ it('finds the translation of a file, and what it translates, by the longest fold
     expect(translationOf(original, config)).toBe(translation)
     expect(originalOf(translation, config)).toBe(original)
   }
+  const whole = configIn({ locales: { fr: { folders: { '.': 'fr' } } } }, 'fr')
+  expect(translationOf('guide/a.md', whole)).toBe('fr/guide/a.md')
+  expect(originalOf('fr/guide/a.md', whole)).toBe('guide/a.md')
   expect(translationOf('docs2/a.md', config)).toBeUndefined()
   expect(originalOf('docs/a.md', config)).toBeUndefined()
 })
@@ -110,6 +118,7 @@ it('knows the addresses of the other languages', () => {
   const page = (written: string, locale?: string) => pageInLanguage(written, configIn({ locales }, locale))?.url
   expect(page('/fr/a')).toBe('/p/fr/a')
   expect(page('/fr/ca/a', 'fr')).toBe('/p/fr/ca/a')
+  expect(pageInLanguage('/fr/a', configIn({ locales }, 'fr'))).toEqual({ url: '/p/fr/a', same: '/p/fr/a' })
   // As written, an address is in the language of its page.
   expect([page('/a', 'fr'), page('/a'), pageInLanguage('/fr/a', configIn({}))]).toEqual([
     undefined,
