@@ -9,7 +9,7 @@ import { carry, type Draft, type Field, ignored, type Rules, same, without } fro
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import type { Setting, SettingObject } from './setting.ts'
 
-export { tagsOfLocales } from './docusaurus/locales.ts'
+export { labelOf, tagsOfLocales } from './docusaurus/locales.ts'
 export { isReplaced } from './docusaurus/markdown.ts'
 
 /** A configuration of Docusaurus that was run. */

@@ -1,10 +1,11 @@
 // Docusaurus runs a configuration once for each language, and tells it which one by an environment variable.
 import type { Diagnostic } from '../../renderer/index.ts'
+import { differences } from './differences.ts'
 import { carryDocusaurus, tagsOfLocales } from './docusaurus.ts'
 import { Draft } from './draft.ts'
 import { isRawObject } from './raw.ts'
 import { type ForeignConfig, type Reading, readForeign } from './read-foreign.ts'
-import { Code, isSettingObject, type Setting, type SettingObject } from './setting.ts'
+import { isSettingObject, type Setting, type SettingObject } from './setting.ts'
 
 const variable = 'DOCUSAURUS_CURRENT_LOCALE'
 
@@ -43,24 +44,6 @@ export function carryOtherLanguages(others: ByLanguage['others'], draft: Draft) 
     const changed = differences(draft.settings, other.settings)
     if (Object.keys(changed).length > 0) own.settings = joined(changed, own.settings)
   }
-}
-
-/** Settings that a language has by itself. */
-const ofLanguages = ['url', 'baseUrl', 'locale', 'locales', 'translations', 'hosts']
-
-function differences(before: SettingObject, now: SettingObject): SettingObject {
-  const changed = Object.entries(now).flatMap(([name, one]): [string, Setting][] => {
-    const last = before[name]
-    if (ofLanguages.includes(name) || textOf(last) === textOf(one)) return []
-    if (!isSettingObject(last) || !isSettingObject(one)) return [[name, one]]
-    const inner = differences(last, one)
-    return Object.keys(inner).length > 0 ? [[name, inner]] : []
-  })
-  return Object.fromEntries(changed)
-}
-
-function textOf(setting: Setting | undefined): string {
-  return JSON.stringify(setting, (_, value) => (value instanceof Code ? { code: value.text } : value)) ?? ''
 }
 
 /** Files of translations come before the configuration. */

@@ -43,3 +43,14 @@ export function isSettingObject(value: Setting | undefined): value is SettingObj
     !(value instanceof Noted)
   )
 }
+
+/** The settings at a place among others, which are made if there are none. */
+export function within(into: SettingObject, ...place: readonly string[]): SettingObject {
+  return place.reduce<SettingObject>((outer, name) => {
+    const known = outer[name]
+    if (isSettingObject(known)) return known
+    const made: SettingObject = {}
+    outer[name] = made
+    return made
+  }, into)
+}

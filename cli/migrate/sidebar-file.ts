@@ -5,6 +5,9 @@ import type { Setting } from './setting.ts'
 /** The file for a sidebar that another generator has in its configuration. */
 export const sidebarFile = 'site.sidebars.ts'
 
+/** Sidebars by the tag of their language; that of the main one is empty. */
+export type Sidebars = ReadonlyMap<string, readonly Entry[]>
+
 /** An entry of such a sidebar. */
 export interface Entry {
   readonly label?: string | undefined

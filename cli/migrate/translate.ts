@@ -22,8 +22,8 @@ import { printConfig } from './print-setting.ts'
 import { isRawObject } from './raw.ts'
 import type { ForeignConfig, Reading } from './read-foreign.ts'
 import { carryOtherLanguages, readLanguages } from './read-languages.ts'
-import { bare, isSettingObject, Noted, type SettingObject } from './setting.ts'
-import { type Entry, printSidebar, sidebarFile, sidebarItems } from './sidebar-file.ts'
+import { bare, isSettingObject, Noted, type SettingObject, within } from './setting.ts'
+import { type Entry, printSidebar, type Sidebars, sidebarFile, sidebarItems } from './sidebar-file.ts'
 import { carryVitepress } from './vitepress.ts'
 
 /** The files of a migration, and what it could not carry over. */
@@ -41,23 +41,23 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   const text = tryReadText(join(root, file))
   if (text === undefined) return diagnostics.unreadable(topOf(file), 'it cannot be opened')
   const draft = new Draft({ root, file, text })
-  const entries = await carryOver(site, reading, draft)
-  if ('message' in entries) return entries
+  const sidebars = await carryOver(site, reading, draft)
+  if ('message' in sidebars) return sidebars
   draft.settings.contentSecurityPolicy = noPolicy(site)
   leaveReadmes(site, draft)
   checkSettings(draft)
   nameLinkedFiles(draft)
   if (site.generator === 'docusaurus') styleClasses(draft)
-  const sidebar = await makeSidebar(entries, draft)
+  const made = await makeSidebars(sidebars, draft)
   draft.found.push(...findCode(site, root, usable(draft.settings)))
   if (site.generator === 'docusaurus') draft.found.push(...findInertModules(root))
   noteOutput(site, draft)
-  const files = { 'site.config.ts': printConfig(inOrder(draft.settings), packageName), ...sidebar }
+  const files = { 'site.config.ts': printConfig(inOrder(draft.settings), packageName), ...made }
   return { files, found: draft.found, packages: packagesOf(draft.settings) }
 }
 
-/** Carry the settings over; returns the sidebar that is a part of them. */
-async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Promise<readonly Entry[] | Diagnostic> {
+/** Carry the settings over; returns the sidebars that are a part of them. */
+async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Promise<Sidebars | Diagnostic> {
   const { file } = reading
   if (site.generator === 'mdbook') return parsed(draft, carryMdbook)
   if (site.generator === 'mkdocs') return parsed(draft, carryMkdocs)
@@ -73,14 +73,14 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   const reported = carryDocusaurus({ ...read, value: read.value }, draft)
   carryOtherLanguages(others, draft)
   noteStandIns({ ...read, absent: read.absent.filter(({ from }) => !reported.has(from)) }, draft)
-  return []
+  return new Map()
 }
 
 /** Carry over a configuration in YAML or TOML, or report what is wrong with its syntax. */
-function parsed(draft: Draft, carryOver: (draft: Draft) => readonly Entry[]): readonly Entry[] | Diagnostic {
+function parsed(draft: Draft, carryOver: (draft: Draft) => readonly Entry[]): Sidebars | Diagnostic {
   const { file, text } = draft.foreign
   try {
-    return carryOver(draft)
+    return new Map([['', carryOver(draft)]])
   } catch (error) {
     const { message, pos, line, column = 1 } = error as Error & Partial<{ pos: number[]; line: number; column: number }>
     const path = file as SourcePath
@@ -152,18 +152,25 @@ function usable({ baseUrl, trailingSlash, content, markdown }: SettingObject): S
   return { title: 'Site', url: 'https://example.com', baseUrl: '/', ...Object.fromEntries(entries) }
 }
 
-/** The sidebar in a separate file, to which the settings refer. */
-async function makeSidebar(entries: readonly Entry[], draft: Draft): Promise<Readonly<Record<string, string>>> {
+/** The sidebars in separate files, to which the settings refer. */
+async function makeSidebars(sidebars: Sidebars, draft: Draft): Promise<Readonly<Record<string, string>>> {
   const { content } = draft.settings
   const docs = isSettingObject(content) ? content.docs : undefined
-  if (entries.length === 0 || !isSettingObject(docs)) return {}
+  if (![...sidebars.values()].some((entries) => entries.length > 0) || !isSettingObject(docs)) return {}
   const idOf = await findDocIds(draft.foreign.root, usable(draft.settings))
   const gone: Entry[] = []
-  const items = sidebarItems(entries, idOf, (entry) => gone.push(entry))
+  const files: Record<string, string> = {}
+  for (const [tag, entries] of sidebars) {
+    const items = sidebarItems(entries, idOf, (entry) => gone.push(entry))
+    const text = printSidebar(items)
+    if (items.length === 0 || text === files[sidebarFile]) continue
+    const file = tag === '' ? sidebarFile : sidebarFile.replace(/(?=\.ts$)/, `.${tag}`)
+    files[file] = text
+    const own = tag === '' ? docs : within(draft.settings, 'locales', tag, 'settings', 'content', 'docs')
+    own.sidebarPath = file
+  }
   leaveEntries(gone, draft)
-  if (items.length === 0) return {}
-  docs.sidebarPath = sidebarFile
-  return { [sidebarFile]: printSidebar(items) }
+  return files
 }
 
 /** A sidebar may name hundreds of files that a build makes. */

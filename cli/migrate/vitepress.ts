@@ -1,38 +1,65 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { carry, type Draft, ignored, type Rules, same, without } from './draft.ts'
+import { differences } from './differences.ts'
+import { labelOf } from './docusaurus.ts'
+import { carry, Draft, ignored, type Rules, same, without } from './draft.ts'
 import { iconOf } from './icons.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
-import { isSettingObject, type Setting, type SettingObject } from './setting.ts'
-import type { Entry } from './sidebar-file.ts'
+import { isSettingObject, type Setting, type SettingObject, within } from './setting.ts'
+import type { Entry, Sidebars } from './sidebar-file.ts'
+import { type FolderLanguage, folderLanguages, inLocale, leaveAlone } from './vitepress-locales.ts'
 
-/** Carry a configuration of VitePress over; returns its sidebar. */
-export function carryVitepress(theirs: RawObject, draft: Draft): readonly Entry[] {
-  const value = withRootLocale(theirs)
+/** Carry a configuration of VitePress over; returns its sidebars. */
+export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
+  const { locales } = theirs
+  const value = inLocale(theirs, isRawObject(locales) ? locales.root : undefined)
   const top = draft.foreign.file.replace(/\/?\.vitepress\/.*$/, '')
-  const srcDir = typeof value.srcDir === 'string' ? value.srcDir : '.'
-  const folder = posix.join(top, srcDir)
+  const folder = posix.join(top, typeof value.srcDir === 'string' ? value.srcDir : '.')
+  const languages = folderLanguages(theirs, folder, draft)
+  const sidebars = new Map([['', carrySite(value, { draft, folder, languages })]])
+  const main = String(draft.settings.locale ?? 'en')
+  const named = isRawObject(locales) && isRawObject(locales.root) ? labelOf(main, locales.root) : {}
+  if (languages.length > 0 && named.label) within(draft.settings, 'locales')[main] = named
+  for (const { name, tag, value, settings } of languages) {
+    leaveAlone(posix.join(folder, name), folder, draft)
+    const other = new Draft(draft.foreign)
+    sidebars.set(tag, carrySite(value, { draft: other, folder, languages }))
+    const changed = differences(draft.settings, other.settings)
+    within(draft.settings, 'locales')[tag] = {
+      ...settings,
+      folders: { [folder]: posix.join(folder, name) },
+      ...(Object.keys(changed).length > 0 ? { settings: changed } : {}),
+    }
+  }
+  return sidebars
+}
+
+interface Carrying {
+  readonly draft: Draft
+  readonly folder: string
+  readonly languages: readonly FolderLanguage[]
+}
+
+/** Carry a configuration over as it is in one language; returns its sidebar. */
+function carrySite(value: RawObject, { draft, folder, languages }: Carrying): readonly Entry[] {
   const settings: SettingObject = { markdown: { dialect: 'vitepress' } }
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const site = { draft, folder, docs }
   carry(siteRules(site), value, { draft, place: [], into: settings })
   const theme = value.themeConfig
   carry(themeRules(site), theme, { draft, place: ['themeConfig'], into: settings })
+  if (languages.length > 0) {
+    docs.exclude = [
+      ...((docs.exclude as readonly Setting[] | undefined) ?? []),
+      ...languages.map(({ name }) => `${name}/**`),
+    ]
+    addItems(settings, [{ type: 'localeDropdown', position: 'right' }])
+  }
   const statics = posix.join(folder, 'public')
   const content: SettingObject = { docs, blog: false }
   if (existsSync(join(draft.foreign.root, statics))) content.static = [statics]
   Object.assign(draft.settings, settings, { content })
   return isRawObject(theme) ? entriesOf(theme.sidebar, { folder, root: draft.foreign.root }) : []
-}
-
-/** The configuration of the language without its own folder. */
-function withRootLocale(value: RawObject): RawObject {
-  const root = isRawObject(value.locales) ? value.locales.root : undefined
-  if (!isRawObject(root)) return value
-  const { label: _, link: __, themeConfig, ...own } = root
-  const themes = [value.themeConfig, themeConfig].filter((one) => isRawObject(one))
-  const head = [...listOfRaw(value.head), ...listOfRaw(own.head)]
-  return { ...value, ...own, ...(head.length > 0 ? { head } : {}), themeConfig: Object.assign({}, ...themes) }
 }
 
 interface Site {
@@ -54,6 +81,7 @@ const unneeded = [
   'mpa',
   'vite',
   'vue',
+  'locales',
 ]
 
 function siteRules({ docs }: Site): Rules {
@@ -109,7 +137,6 @@ function siteRules({ docs }: Site): Rules {
       }
       carry(rules, value, { draft, place, into: made })
     },
-    locales: without('A site has one language: build one for each, with a configuration and a `baseUrl` of its own.'),
     rewrites: without('Set the addresses of pages with `slug` in their front matter.'),
     srcExclude: (value) => {
       docs.exclude = listOfRaw(value).map(String)
@@ -179,14 +206,6 @@ function themeRules({ docs }: Site): Rules {
     aside: ignored,
     carbonAds: without('Add the script to `headTags`.'),
   }
-}
-
-function within(into: SettingObject, name: string): SettingObject {
-  const known = into[name]
-  if (isSettingObject(known)) return known
-  const made: SettingObject = {}
-  into[name] = made
-  return made
 }
 
 function addItems(into: SettingObject, items: readonly Setting[]) {

@@ -1,4 +1,4 @@
-// What `sitegen migrate` makes of the translations of a Docusaurus site, which stay where they are.
+// What `sitegen migrate` makes of the translations of a Docusaurus or VitePress site, which stay where they are.
 import { expect, it } from 'vitest'
 import { type BuildDocument, cli, siteForTest } from '../harness/site.ts'
 
@@ -169,4 +169,84 @@ it('has no menu for a single language, and takes texts of the main one', async (
   expect(site.main('index.html')).toContain('Bienvenue')
   expect(site.read('build/index.html')).toContain('>Fusées</a>')
   expect(site.read('build/index.html')).toContain('<span>Nous</span>')
+})
+
+const nav = (text: string, folder = '') =>
+  `nav: [{ text: '${text}', link: '${folder}/guide/' }], sidebar: { '${folder}/guide/': [{ text: '${text}', items: [{ text: '${text} 1', link: '${folder}/guide/' }, { text: '${text} 2', link: '${folder}/guide/b' }] }] }`
+
+const press = (locales: string) => `export default {
+  title: 'Press', base: '/p/', sitemap: { hostname: 'https://press.example' },
+  themeConfig: { socialLinks: [{ icon: 'github', link: 'https://github.com/x/y' }] },
+  locales: { ${locales} },
+}
+`
+
+it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder of each language', async (top) => {
+  const below = top === '' ? '' : `${top}/`
+  const pages = {
+    'index.md':
+      '---\nlayout: home\nhero: { name: Press, text: Fast, actions: [{ text: Start, link: /guide/ }] }\n---\n',
+    'guide/index.md': '# Guide\n\n[B](./b) [Chinese](/zh/guide/)\n\n![A](./a.svg)\n',
+    'guide/b.md': '# B\n\n[French](/fr/guide/)\n',
+    'guide/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    'fr/index.md':
+      '---\nlayout: home\nhero: { name: Presse, text: Vite, actions: [{ text: Commencer, link: /fr/guide/ }] }\n---\n',
+    'fr/guide/index.md': '# Manuel\n\n[B](b.md) [B](/fr/guide/b#b) [Anglais](/guide/b)\n\n![A](../../guide/a.svg)\n',
+    'zh/guide/index.md': '# 指南\n\n[B](/zh/guide/b)\n',
+    'zh/guide/own.md': '# 只有\n',
+  }
+  const config = press(
+    `root: { label: 'English', lang: 'en-US', themeConfig: { ${nav('Guide')} } },
+    fr: { label: 'Français', lang: 'fr', title: 'Presse', themeConfig: { ${nav('Manuel', '/fr')} } },
+    zh: { label: '中文', lang: 'zh-Hans', link: '/zh/', themeConfig: { ${nav('指南', '/zh')} } },
+    ko: { label: '한국어', link: 'https://ko.press.example' }`,
+  )
+  const all = Object.entries(pages).map(([path, text]) => [below + path, text] as const)
+  const {
+    site,
+    told,
+    config: written,
+  } = await migrated({
+    ...Object.fromEntries(all),
+    [`${below}.vitepress/config.mjs`]: config,
+  })
+  const folder = top || '.'
+  expect(written).toContain(`folders: { ${top || "'.'"}: '${below}fr' }`)
+  expect(written).toMatch(/'en-US': \{ label: 'English' \},\n {4}fr: \{\n {6}folders/)
+  expect(written).toMatch(/'zh-Hans': \{\n {6}label: '中文',\n {6}path: 'zh',/)
+  expect(told).toContain(`\`${below}zh/guide/own.md\` is not published: the main language has no such page.`)
+  expect(told).toContain(`add an original to \`${folder}\``)
+  expect(told).toContain(`The language \`ko\` was not carried over: there is no folder \`${below}ko\`.`)
+  const { ok, diagnostics, languages, routes } = await site.json()
+  const notes = [{ diagnostics }, ...(languages ?? [])].flatMap((one) => one.diagnostics.map(({ code }) => code))
+  expect([ok, notes]).toEqual([true, ['content/no-original']])
+  const urls = routes.filter(({ kind }) => kind === 'doc').map(({ url }) => url)
+  expect(urls.sort()).toEqual(['/p/', '/p/guide/', '/p/guide/b'])
+  const linksIn = (html: string) =>
+    [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]+)/g)].map(([, to, text]) => [text, to])
+  expect(linksIn(site.main('fr/guide/index.html'))).toEqual(
+    expect.arrayContaining([
+      ['B', '/p/fr/guide/b'],
+      ['B', '/p/fr/guide/b#b'],
+      ['Anglais', '/p/fr/guide/b'],
+    ]),
+  )
+  expect(linksIn(site.main('fr/index.html'))).toContainEqual(['Commencer', '/p/fr/guide/'])
+  expect(linksIn(site.main('guide/index.html'))).toContainEqual(['Chinese', '/p/zh/guide/'])
+  // The original stands in for a page that was not translated.
+  expect(linksIn(site.main('zh/guide/b/index.html'))).toContainEqual(['French', '/p/fr/guide/'])
+  const whole = site.read('build/fr/guide/index.html')
+  for (const text of ['>Manuel 2</a>', '>Manuel</a>', '<img', 'Presse']) expect(whole).toContain(text)
+  expect(site.read('build/zh/guide/b/index.html')).toContain('>指南 2</a>')
+})
+
+it('of VitePress are not carried over if no language is the main one', async () => {
+  const { told, config: written } = await migrated({
+    'docs/.vitepress/config.mjs': press("en: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' }"),
+    'docs/index.md': '# Choose\n',
+    'docs/en/a.md': '# A\n',
+    'docs/fr/a.md': '# A\n',
+  })
+  expect(told).toContain('each has its pages in its own folder, so none is the main one')
+  expect(written).not.toMatch(/locales|localeDropdown|exclude/)
 })

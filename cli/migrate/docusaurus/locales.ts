@@ -21,11 +21,15 @@ export function carryLocales(value: Raw | undefined, { draft, settings }: Transl
   const configs = isRawObject(all.localeConfigs) ? all.localeConfigs : {}
   const { root } = draft.foreign
   const locales: SettingObject = {}
+  const tag = String(settings.locale ?? 'en')
   for (const name of [...new Set([main, ...listOfRaw(all.locales)])].map(String)) {
     const config = isRawObject(configs[name]) ? configs[name] : {}
     const own = new LanguageFiles(root, `${folder}/${config.path ?? name}`, name)
-    if (name === main) takeMain(own, settings, draft)
-    else if (config.translate === false) locales[tagOf(name, config)] = untranslated(name, config)
+    if (name === main) {
+      takeMain(own, settings, draft)
+      const named = labelOf(tag, config)
+      if (named.label) locales[tag] = named
+    } else if (config.translate === false) locales[tagOf(name, config)] = untranslated(name, config)
     else locales[tagOf(name, config)] = languageOf(own, config, settings)
     const place = ['i18n', 'localeConfigs', name]
     for (const field of ['url', 'baseUrl', 'calendar'])
@@ -36,7 +40,7 @@ export function carryLocales(value: Raw | undefined, { draft, settings }: Transl
           'A language is served below `baseUrl`, under the `path` in its settings.',
         )
   }
-  if (Object.keys(locales).length > 0) settings.locales = locales
+  if (Object.keys(locales).some((one) => one !== tag)) settings.locales = locales
   else dropMenu(settings)
 }
 
@@ -61,7 +65,8 @@ function untranslated(name: string, config: RawObject): SettingObject {
   return { ...labelOf(tag, config), ...(tag === name ? {} : { path: name }) }
 }
 
-function labelOf(tag: string, { label }: RawObject): SettingObject {
+/** The label of a language, if it is not the one that it would have in any case. */
+export function labelOf(tag: string, { label }: RawObject): SettingObject {
   return typeof label === 'string' && label !== languageName(tag) ? { label } : {}
 }
 

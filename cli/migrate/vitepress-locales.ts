@@ -1,0 +1,86 @@
+// VitePress has a folder for each language but one inside its content folder: `guide/start.md` is `fr/guide/start.md` in French.
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import fastGlob from 'fast-glob'
+import { isLanguageTag } from '../../renderer/index.ts'
+import { labelOf } from './docusaurus.ts'
+import type { Draft } from './draft.ts'
+import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
+import type { SettingObject } from './setting.ts'
+
+/** A language that has its own folder. */
+export interface FolderLanguage {
+  /** The name of its folder. */
+  readonly name: string
+  readonly tag: string
+  /** The configuration in this language. */
+  readonly value: RawObject
+  /** What the language is called, and where it is. */
+  readonly settings: SettingObject
+}
+
+/** The languages whose pages translate those of the main language; the others are noted. */
+export function folderLanguages(value: RawObject, folder: string, draft: Draft): readonly FolderLanguage[] {
+  const pages = join(draft.foreign.root, folder)
+  const all = isRawObject(value.locales) ? Object.entries(value.locales) : []
+  const named = all.flatMap(([name, own]) => (name !== 'root' && isRawObject(own) ? [[name, own] as const] : []))
+  const ignore = [...named.map(([name]) => `${name}/**`), '**/node_modules/**', 'index.md']
+  if (named.length > 0 && fastGlob.sync('**/*.md', { cwd: pages, ignore }).length === 0) {
+    const what = 'The languages were not carried over: each has its pages in its own folder, so none is the main one.'
+    const hint =
+      'Move the pages of the main language out of their folder, make it `root` in `locales`, and run the command again.'
+    draft.leave(['locales'], what, hint)
+    return []
+  }
+  return named.flatMap(([name, own]) => {
+    const tag = tagOf(name, own)
+    if (tag !== undefined && existsSync(join(pages, name))) {
+      const settings = { ...labelOf(tag, own), ...(tag === name ? {} : { path: name }) }
+      return [{ name, tag, value: inLocale(value, own, name), settings }]
+    }
+    const why = tag === undefined ? 'it has no language tag' : `there is no folder \`${posix.join(folder, name)}\``
+    draft.leave(['locales', name], `The language \`${name}\` was not carried over: ${why}.`, 'Add it to `locales`.')
+    return []
+  })
+}
+
+function tagOf(name: string, { lang }: RawObject): string | undefined {
+  return [lang, name].find((tag) => typeof tag === 'string' && isLanguageTag(tag)) as string | undefined
+}
+
+/** A configuration with what a locale has of its own; the one without a folder is `root`. */
+export function inLocale(value: RawObject, locale: Raw | undefined, folder = ''): RawObject {
+  if (!isRawObject(locale)) return value
+  const { label: _, link: __, themeConfig, ...own } = locale
+  const themes = [value.themeConfig, withoutFolder(themeConfig, folder)].filter((one) => isRawObject(one))
+  const head = [...listOfRaw(value.head), ...listOfRaw(own.head)]
+  return { ...value, ...own, ...(head.length > 0 ? { head } : {}), themeConfig: Object.assign({}, ...themes) }
+}
+
+/** Addresses of menus as they are in the main language, to which the language adds its own path. */
+function withoutFolder(value: Raw | undefined, folder: string): Raw | undefined {
+  if (folder === '') return value
+  const start = new RegExp(`^/${folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=/|$)`)
+  const plain = (text: string) => (start.test(text) ? text.replace(start, '') || '/' : text)
+  const changed = (one: Raw): Raw => {
+    if (typeof one === 'string') return plain(one)
+    if (Array.isArray(one)) return (one as readonly Raw[]).map(changed)
+    if (!isRawObject(one)) return one
+    return Object.fromEntries(Object.entries(one).map(([key, inner]) => [plain(key), changed(inner)]))
+  }
+  return value === undefined ? undefined : changed(value)
+}
+
+/** Note the pages of a language of which the main one has no original. */
+export function leaveAlone(folder: string, main: string, draft: Draft) {
+  const { root } = draft.foreign
+  const all = fastGlob.sync('**/*.md', { cwd: join(root, folder) }).sort()
+  const alone = all.filter((path) => !existsSync(join(root, main, path)))
+  if (alone.length === 0) return
+  const what =
+    alone.length === 1
+      ? `\`${folder}/${alone[0]}\` is not published: the main language has no such page.`
+      : `${alone.length} pages in \`${folder}\` are not published: the main language has no such pages.`
+  const notes = alone.length === 1 ? [] : alone.map((path) => ({ message: `\`${folder}/${path}\`` }))
+  draft.leave(['locales'], what, `A page exists in all languages, or in none: add an original to \`${main}\`.`, notes)
+}
