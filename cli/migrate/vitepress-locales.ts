@@ -19,13 +19,32 @@ export interface FolderLanguage {
   readonly settings: SettingObject
 }
 
+/** The folder of the pages of the main language: another one than that of everything if `rewrites` removes it from their addresses. */
+export function pagesOf({ rewrites }: RawObject, folder: string): string {
+  const all = isRawObject(rewrites) ? Object.entries(rewrites) : []
+  const names = all.flatMap(([from, to]) => {
+    const [, name = '', rest] = /^([^/:*]+)\/:(\w+)(?:\*|\(\.\*\))$/.exec(from) ?? []
+    return rest !== undefined && (to === `:${rest}*` || to === `:${rest}`) ? [name] : []
+  })
+  return posix.join(folder, names[0] ?? '.')
+}
+
+/** Where a site is. */
+export interface Folders {
+  readonly draft: Draft
+  /** Of everything. */
+  readonly folder: string
+  /** Of the pages of the main language. */
+  readonly pages: string
+}
+
 /** The languages whose pages translate those of the main language; the others are noted. */
-export function folderLanguages(value: RawObject, folder: string, draft: Draft): readonly FolderLanguage[] {
-  const pages = join(draft.foreign.root, folder)
+export function folderLanguages(value: RawObject, { folder, pages, draft }: Folders): readonly FolderLanguage[] {
+  const root = join(draft.foreign.root, folder)
   const all = isRawObject(value.locales) ? Object.entries(value.locales) : []
   const named = all.flatMap(([name, own]) => (name !== 'root' && isRawObject(own) ? [[name, own] as const] : []))
   const ignore = [...named.map(([name]) => `${name}/**`), '**/node_modules/**', 'index.md']
-  if (named.length > 0 && fastGlob.sync('**/*.md', { cwd: pages, ignore }).length === 0) {
+  if (named.length > 0 && pages === folder && fastGlob.sync('**/*.md', { cwd: root, ignore }).length === 0) {
     const what = 'The languages were not carried over: each has its pages in its own folder, so none is the main one.'
     const hint =
       'Move the pages of the main language out of their folder, make it `root` in `locales`, and run the command again.'
@@ -34,7 +53,7 @@ export function folderLanguages(value: RawObject, folder: string, draft: Draft):
   }
   return named.flatMap(([name, own]) => {
     const tag = tagOf(name, own)
-    if (tag !== undefined && existsSync(join(pages, name))) {
+    if (tag !== undefined && existsSync(join(root, name))) {
       const settings = { ...labelOf(tag, own), ...(tag === name ? {} : { path: name }) }
       return [{ name, tag, value: inLocale(value, own, name), settings }]
     }

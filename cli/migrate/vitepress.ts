@@ -2,12 +2,19 @@ import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { differences } from './differences.ts'
 import { labelOf } from './docusaurus.ts'
-import { carry, Draft, ignored, type Rules, same, without } from './draft.ts'
+import { carry, Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
 import { iconOf } from './icons.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import { isSettingObject, type Setting, type SettingObject, within } from './setting.ts'
 import type { Entry, Sidebars } from './sidebar-file.ts'
-import { type FolderLanguage, folderLanguages, inLocale, leaveAlone } from './vitepress-locales.ts'
+import {
+  type FolderLanguage,
+  type Folders,
+  folderLanguages,
+  inLocale,
+  leaveAlone,
+  pagesOf,
+} from './vitepress-locales.ts'
 
 /** Carry a configuration of VitePress over; returns its sidebars. */
 export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
@@ -15,56 +22,51 @@ export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
   const value = inLocale(theirs, isRawObject(locales) ? locales.root : undefined)
   const top = draft.foreign.file.replace(/\/?\.vitepress\/.*$/, '')
   const folder = posix.join(top, typeof value.srcDir === 'string' ? value.srcDir : '.')
-  const languages = folderLanguages(theirs, folder, draft)
-  const sidebars = new Map([['', carrySite(value, { draft, folder, languages })]])
+  const pages = pagesOf(value, folder)
+  const languages = folderLanguages(theirs, { folder, pages, draft })
+  const sidebars = new Map([['', carrySite(value, { draft, folder, pages, languages })]])
   const main = String(draft.settings.locale ?? 'en')
   const named = isRawObject(locales) && isRawObject(locales.root) ? labelOf(main, locales.root) : {}
   if (languages.length > 0 && named.label) within(draft.settings, 'locales')[main] = named
   for (const { name, tag, value, settings } of languages) {
-    leaveAlone(posix.join(folder, name), folder, draft)
+    leaveAlone(posix.join(folder, name), pages, draft)
     const other = new Draft(draft.foreign)
-    sidebars.set(tag, carrySite(value, { draft: other, folder, languages }))
+    sidebars.set(tag, carrySite(value, { draft: other, folder, pages, languages }))
     const changed = differences(draft.settings, other.settings)
     within(draft.settings, 'locales')[tag] = {
       ...settings,
-      folders: { [folder]: posix.join(folder, name) },
+      folders: { [pages]: posix.join(folder, name) },
       ...(Object.keys(changed).length > 0 ? { settings: changed } : {}),
     }
   }
   return sidebars
 }
 
-interface Carrying {
-  readonly draft: Draft
-  readonly folder: string
+interface Carrying extends Folders {
   readonly languages: readonly FolderLanguage[]
 }
 
 /** Carry a configuration over as it is in one language; returns its sidebar. */
-function carrySite(value: RawObject, { draft, folder, languages }: Carrying): readonly Entry[] {
+function carrySite(value: RawObject, { languages, ...folders }: Carrying): readonly Entry[] {
+  const { draft, folder, pages } = folders
   const settings: SettingObject = { markdown: { dialect: 'vitepress' } }
-  const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
-  const site = { draft, folder, docs }
+  const docs: SettingObject = { path: pages, routeBasePath: '/', numberPrefixParser: false }
+  const site = { ...folders, docs }
   carry(siteRules(site), value, { draft, place: [], into: settings })
   const theme = value.themeConfig
   carry(themeRules(site), theme, { draft, place: ['themeConfig'], into: settings })
-  if (languages.length > 0) {
-    docs.exclude = [
-      ...((docs.exclude as readonly Setting[] | undefined) ?? []),
-      ...languages.map(({ name }) => `${name}/**`),
-    ]
-    addItems(settings, [{ type: 'localeDropdown', position: 'right' }])
-  }
+  const inside = pages === folder ? languages.map(({ name }) => `${name}/**`) : []
+  const left = [...((docs.exclude as readonly Setting[] | undefined) ?? []), ...inside]
+  if (left.length > 0) docs.exclude = left
+  if (languages.length > 0) addItems(settings, [{ type: 'localeDropdown', position: 'right' }])
   const statics = posix.join(folder, 'public')
   const content: SettingObject = { docs, blog: false }
   if (existsSync(join(draft.foreign.root, statics))) content.static = [statics]
   Object.assign(draft.settings, settings, { content })
-  return isRawObject(theme) ? entriesOf(theme.sidebar, { folder, root: draft.foreign.root }) : []
+  return isRawObject(theme) ? entriesOf(theme.sidebar, { folder: pages, root: draft.foreign.root }) : []
 }
 
-interface Site {
-  readonly draft: Draft
-  readonly folder: string
+interface Site extends Folders {
   readonly docs: SettingObject
 }
 
@@ -84,7 +86,7 @@ const unneeded = [
   'locales',
 ]
 
-function siteRules({ docs }: Site): Rules {
+function siteRules({ docs, folder, pages }: Site): Rules {
   return {
     title: same(),
     description: same('tagline'),
@@ -105,20 +107,7 @@ function siteRules({ docs }: Site): Rules {
       const host = isRawObject(value) ? value.hostname : undefined
       if (typeof host === 'string' && URL.canParse(host)) into.url = new URL(host).origin
     },
-    head: (value, { into }) => {
-      into.headTags = listOfRaw(value).flatMap((tag) => {
-        if (!Array.isArray(tag)) return []
-        const [tagName, attributes, innerHTML] = tag as readonly Raw[]
-        if (typeof tagName !== 'string') return []
-        return [
-          {
-            tagName,
-            attributes: (attributes ?? {}) as Setting,
-            ...(typeof innerHTML === 'string' ? { innerHTML } : {}),
-          },
-        ]
-      })
-    },
+    head: headTags,
     markdown: (value, { draft, place, into }) => {
       const made = within(into, 'markdown')
       const rules: Rules = {
@@ -137,11 +126,26 @@ function siteRules({ docs }: Site): Rules {
       }
       carry(rules, value, { draft, place, into: made })
     },
-    rewrites: without('Set the addresses of pages with `slug` in their front matter.'),
+    rewrites: (value, field) => {
+      if (pages === folder || !isRawObject(value) || Object.keys(value).length > 1)
+        without('Set the addresses of pages with `slug` in their front matter.')(value, field)
+    },
     srcExclude: (value) => {
-      docs.exclude = listOfRaw(value).map(String)
+      const start = pages === folder ? '' : `${posix.relative(folder, pages)}/`
+      docs.exclude = listOfRaw(value).map((one) => String(one).replace(start, ''))
     },
   }
+}
+
+/** The tags of `head`, each `[name, attributes, content]`. */
+function headTags(value: Raw, { into }: Field) {
+  into.headTags = listOfRaw(value).flatMap((tag) => {
+    if (!Array.isArray(tag)) return []
+    const [tagName, attributes, innerHTML] = tag as readonly Raw[]
+    if (typeof tagName !== 'string') return []
+    const inner = typeof innerHTML === 'string' ? { innerHTML } : {}
+    return [{ tagName, attributes: (attributes ?? {}) as Setting, ...inner }]
+  })
 }
 
 /** Words of the layout, which come from the theme, and what Sitegen has no choice of. */
@@ -159,7 +163,7 @@ const labels = [
   'notFound',
 ]
 
-function themeRules({ docs }: Site): Rules {
+function themeRules({ docs, folder: all }: Site): Rules {
   return {
     nav: (value, { into }) => addItems(into, listOfRaw(value).flatMap(navItem)),
     socialLinks: (value, { into }) => {
@@ -188,7 +192,7 @@ function themeRules({ docs }: Site): Rules {
       const pattern = isRawObject(value) ? value.pattern : undefined
       const base = typeof pattern === 'string' ? /^(.*\/):path$/.exec(pattern)?.[1] : undefined
       // The path of a file here begins with the folder of the docs.
-      const folder = docs.path === '.' ? '' : `${docs.path}/`
+      const folder = all === '.' ? '' : `${all}/`
       if (base?.endsWith(`/${folder}`)) docs.editUrl = base.slice(0, base.length - folder.length)
       else without('Set `content.docs.editUrl`.')(value, field)
     },
@@ -252,13 +256,13 @@ function entryOf(item: Raw, base: string, linking: Linking): readonly Entry[] {
   const items =
     item.items === undefined ? undefined : listOfRaw(item.items).flatMap((one) => entryOf(one, inner, linking))
   const label = typeof item.text === 'string' ? item.text : undefined
-  return [{ label, items, ...(typeof item.link === 'string' ? linked(item.link, base, linking) : {}) }]
+  return [{ label, items, ...(typeof item.link === 'string' ? linked(item.link, inner, linking) : {}) }]
 }
 
 function linked(link: string, base: string, { folder, root }: Linking): Pick<Entry, 'file' | 'href'> {
   if (/^[a-z][a-z\d+.-]*:/i.test(link)) return { href: link }
-  const path = posix
-    .join(base, link)
+  const whole = base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
+  const path = whole
     .replace(/[?#].*$/, '')
     .replace(/^\//, '')
     .replace(/\.(md|html)$/, '')

@@ -174,10 +174,11 @@ it('has no menu for a single language, and takes texts of the main one', async (
 const nav = (text: string, folder = '') =>
   `nav: [{ text: '${text}', link: '${folder}/guide/' }], sidebar: { '${folder}/guide/': [{ text: '${text}', items: [{ text: '${text} 1', link: '${folder}/guide/' }, { text: '${text} 2', link: '${folder}/guide/b' }] }] }`
 
-const press = (locales: string) => `export default {
+const press = (locales: string, more = '') => `export default {
   title: 'Press', base: '/p/', sitemap: { hostname: 'https://press.example' },
   themeConfig: { socialLinks: [{ icon: 'github', link: 'https://github.com/x/y' }] },
   locales: { ${locales} },
+  ${more}
 }
 `
 
@@ -249,4 +250,32 @@ it('of VitePress are not carried over if no language is the main one', async () 
   })
   expect(told).toContain('each has its pages in its own folder, so none is the main one')
   expect(written).not.toMatch(/locales|localeDropdown|exclude/)
+})
+
+it('of VitePress may have the main one in a folder, too, and sidebars with a base', async () => {
+  const side = (base: string) =>
+    `sidebar: { '${base}/ref/': { base: '${base}/ref/', items: [{ text: 'Site', link: 'site' }, { text: 'Theme', base: '${base}/ref/theme-', items: [{ text: 'Nav', link: 'nav' }] }, { text: 'A', base: '${base}/', link: 'a' }] } }`
+  const edit = "editLink: { pattern: 'https://git.example/edit/main/docs/:path' }"
+  const names = ['index', 'a', 'ref/site', 'ref/theme-nav']
+  const pages = ['en', 'fr'].flatMap((language) =>
+    names.map((name) => [`docs/${language}/${name}.md`, `# ${language} ${name}\n`] as const),
+  )
+  const { site, config: written } = await migrated({
+    ...Object.fromEntries(pages),
+    'docs/en/drafts/a.md': '# Draft\n',
+    'docs/.vitepress/config.mjs': press(
+      `root: { label: 'English', lang: 'en', themeConfig: { ${side('')}, ${edit} } }, fr: { label: 'Français', themeConfig: { ${side('/fr')}, ${edit} } }`,
+      "rewrites: { 'en/:rest*': ':rest*' }, srcExclude: ['en/drafts/**'],",
+    ),
+  })
+  expect(written).toContain("  locales: { fr: { folders: { 'docs/en': 'docs/fr' } } },\n")
+  expect(written).toContain("exclude: ['drafts/**'],")
+  expect(site.exists('site.sidebars.fr.ts')).toBe(false)
+  const ids = [...site.read('site.sidebars.ts').matchAll(/id: '([^']*)'/g)].map(([, id]) => id)
+  expect(ids).toEqual(['ref/site', 'ref/theme-nav', 'a'])
+  const { ok, routes } = await site.json()
+  const urls = routes.filter(({ kind }) => kind === 'doc').map(({ url }) => url)
+  expect([ok, urls.sort()]).toEqual([true, ['/p/', '/p/a', '/p/ref/site', '/p/ref/theme-nav']])
+  expect(site.main('fr/a/index.html')).toContain('fr a</h1>')
+  expect(site.read('build/fr/a/index.html')).toContain('href="https://git.example/edit/main/docs/fr/a.md"')
 })
