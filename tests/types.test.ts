@@ -105,6 +105,7 @@ describe('views: what a theme must be given, and what it may', () => {
     same<
       Optional<ViewOf<'doc'>>,
       | 'frontMatter'
+      | 'textLanguage'
       | 'titleHtml'
       | 'lead'
       | 'prev'
@@ -117,7 +118,7 @@ describe('views: what a theme must be given, and what it may', () => {
       | 'feedback'
     >(true)
     same<Needed<ViewOf<'page'>>, 'kind' | 'title' | 'hideTitle' | 'html' | 'headings' | 'bare'>(true)
-    same<Optional<ViewOf<'page'>>, 'titleHtml' | 'lead' | 'banner' | 'markdown'>(true)
+    same<Optional<ViewOf<'page'>>, 'textLanguage' | 'titleHtml' | 'lead' | 'banner' | 'markdown'>(true)
     same<
       Exclude<Needed<ViewOf<'post'>>, 'hideTitle'>,
       'kind' | 'title' | 'html' | 'headings' | 'date' | 'authors' | 'tags' | 'recent' | 'blog'
@@ -125,6 +126,7 @@ describe('views: what a theme must be given, and what it may', () => {
     same<
       Optional<ViewOf<'post'>>,
       | 'frontMatter'
+      | 'textLanguage'
       | 'titleHtml'
       | 'lead'
       | 'hasCover'

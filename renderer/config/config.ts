@@ -54,14 +54,18 @@ export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
   const { locale } = source
   if (locale === undefined || locale === parsed.locale)
     return {
-      config: complete(parsed, source, { languages: languagesOf(parsed), translatedFolders: [] }),
+      config: complete(parsed, source, { languages: languagesOf(parsed), translatedFolders: [], originalFolders: [] }),
       diagnostics: [],
     }
   if (!Object.hasOwn(parsed.locales, locale)) return { diagnostics: [unknownLanguage(locale, parsed, source)] }
   const locate = (path: readonly PropertyKey[]) => source.locate(placeInLanguage(path, parsed, locale))
   const own = parse(inLanguage(value, parsed, locale), { ...source, locate })
   if (Array.isArray(own)) return { diagnostics: own }
-  const among = { languages: languagesOf(parsed), translatedFolders: foldersOfLanguage(parsed, locale) }
+  const among = {
+    languages: languagesOf(parsed),
+    translatedFolders: foldersOfLanguage(parsed, locale),
+    originalFolders: [...docsList(parsed), ...blogList(parsed), parsed.content.pages].map(({ path }) => path),
+  }
   return { config: complete(own, source, among), diagnostics: [] }
 }
 
@@ -188,7 +192,7 @@ function* checkIds(
   }
 }
 
-type Among = Pick<SiteConfig, 'languages' | 'translatedFolders'>
+type Among = Pick<SiteConfig, 'languages' | 'translatedFolders' | 'originalFolders'>
 
 function complete(parsed: ParsedConfig, source: ConfigSource, among: Among): SiteConfig {
   const { content, url, baseUrl, theme, colorMode, translations, locales: _others, ...rest } = parsed

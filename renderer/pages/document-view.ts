@@ -1,7 +1,9 @@
+import { originalOf } from '../config/locales.ts'
 import { hasOwnComponents } from '../config/theme.ts'
 import { prepareSource } from '../document/document.ts'
 import { fillParts } from '../links/fill.ts'
 import type { LinkBase } from '../links/target.ts'
+import { isRightToLeft } from '../text/direction.ts'
 import { addressBelow, encodeUrl, joinUrl } from '../text/url.ts'
 import type {
   Body,
@@ -14,6 +16,7 @@ import type {
   Site,
   SiteConfig,
   Source,
+  TextLanguage,
   View,
 } from '../types.ts'
 import { withCards } from './card-list.ts'
@@ -47,6 +50,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
   const text = await fillParts(withDiagrams(body.parts, site.theme), from, resolver, compiler)
   const shared = {
     title: route.title,
+    textLanguage: textLanguage(document, site.config),
     titleHtml: body.title && (await fillParts(body.title, from, resolver, compiler)),
     lead: leadOf(meta, body),
     html: `${text}${movedAnchors(meta.moved, body, { from, resolver, theme: site.theme })}`,
@@ -116,14 +120,25 @@ function tocHeadings(
   )
 }
 
+/** The main language, for a text that is not translated into the one of the site. */
+function textLanguage({ source, collection, format }: Document, config: SiteConfig): TextLanguage | undefined {
+  const [main] = config.languages
+  const { originalFolders, locale } = config
+  const { path } = folderOf(collection, config) ?? config.pages
+  const isOriginal = originalFolders.includes(path) && originalOf(source, config) === undefined
+  if (!main || !isOriginal || format === 'module') return undefined
+  const isTurned = isRightToLeft(main.locale) !== isRightToLeft(locale)
+  return { lang: main.locale, dir: isTurned ? (isRightToLeft(locale) ? 'ltr' : 'rtl') : undefined }
+}
+
+function folderOf(collection: Document['collection'], config: SiteConfig) {
+  if (collection.kind === 'docs') return docsOf(collection, config)
+  return collection.kind === 'blog' ? findBlog(collection.id, config) : undefined
+}
+
 function editUrl({ source, collection, meta, name }: Document, { config }: Site): string | undefined {
   if (meta.customEditUrl !== undefined) return meta.customEditUrl || undefined
-  const base =
-    collection.kind === 'docs'
-      ? docsOf(collection, config)?.editUrl
-      : collection.kind === 'blog'
-        ? findBlog(collection.id, config)?.editUrl
-        : undefined
+  const base = folderOf(collection, config)?.editUrl
   const docs = collection.version === undefined ? undefined : docsOf(collection, config)
   const file = docs?.editCurrentVersion ? joinUrl(docs.path, name).slice(1) : source
   return base && addressBelow(base, encodeUrl(file))

@@ -77,6 +77,8 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly languages: readonly Language[]
   /** Content folders and the folders of their translations, longest first. */
   readonly translatedFolders: readonly (readonly [folder: string, translated: string])[]
+  /** The content folders of the main language, in which another language has what is not translated. */
+  readonly originalFolders: readonly string[]
   readonly colorMode: Omit<Settings['colorMode'], 'default' | 'switch'>
   readonly theme: ThemeObject & {
     /** Files of the site in place of parts of the theme, by the name of the part. */

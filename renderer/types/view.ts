@@ -2,6 +2,13 @@ import type { Heading } from './body.ts'
 import type { Author, CategoryItem, Crumb, LinkTo, SocialLink, Version } from './graph.ts'
 import type { UrlPath } from './names.ts'
 
+/** HTML attributes of a text that is not in the language of its page, because nobody has translated it. */
+export interface TextLanguage {
+  readonly lang: string
+  /** If its direction is another one, too. */
+  readonly dir?: 'ltr' | 'rtl' | undefined
+}
+
 /** The props of a theme component: plain data with all addresses resolved. There is one shape for each kind of route. */
 export type View =
   | {
@@ -9,6 +16,7 @@ export type View =
       readonly title: string
       readonly frontMatter?: FrontMatterView | undefined
       readonly markdown?: MarkdownView | undefined
+      readonly textLanguage?: TextLanguage | undefined
       /** The h1 as HTML, if the text has one. */
       readonly titleHtml?: string | undefined
       readonly hideTitle: boolean
@@ -47,6 +55,7 @@ export type View =
   | {
       readonly kind: 'page'
       readonly title: string
+      readonly textLanguage?: TextLanguage | undefined
       readonly markdown?: MarkdownView | undefined
       readonly titleHtml?: string | undefined
       readonly hideTitle: boolean
@@ -60,6 +69,7 @@ export type View =
   | {
       readonly kind: 'post'
       readonly title: string
+      readonly textLanguage?: TextLanguage | undefined
       readonly frontMatter?: FrontMatterView | undefined
       readonly markdown?: MarkdownView | undefined
       readonly titleHtml?: string | undefined

@@ -68,6 +68,26 @@ it('builds all languages, or one; a page leads to itself in the others', async (
   ])
 })
 
+it('names the language of a text that is not translated, and its direction', async () => {
+  const made = site({
+    'site.config.ts': config(`${french}, ar: {}, 'en-GB': { settings: { content: { docs: { path: 'british' } } } }`),
+    'content/docs/b.md': '---\ndescription: Of b\n---\n# B\n\nText.\n',
+    'content/pages/index.tsx': 'export default () => <h1>Home</h1>\n',
+    'content/pages/about.md': '# About\n',
+    'content/blog/2024-01-01-a.md': '# A\n',
+    'british/index.md': '# Colour\n',
+  })
+  expect((await made.build()).status).toBe(0)
+  const marked = (path: string) =>
+    [...made.main(`${path}/index.html`).matchAll(/<(\w+)[^>]* lang="([^"]*)"(?: dir="(\w+)")?/g)].map((all) =>
+      all.slice(1).filter(Boolean).join(' '),
+    )
+  expect([marked('docs/b'), marked('fr/docs'), marked('fr'), marked('en-GB/docs')]).toEqual([[], [], [], []])
+  for (const path of ['fr/docs/b', 'fr/about', 'fr/blog/2024/01/01/a'])
+    expect(marked(path), path).toEqual(['header en', 'div en'])
+  expect(marked('ar/docs/b')).toEqual(['header en ltr', 'div en ltr'])
+})
+
 it('gives one document for all languages', async () => {
   const made = site({ 'i18n/fr/docs/b.md': '# B\n\n[?](gone.md)\n' })
   const document = JSON.parse((await made.build('--json', '--strict')).stdout) as Required<BuildDocument>

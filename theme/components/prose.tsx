@@ -1,4 +1,11 @@
+import type { TextLanguage } from '../../renderer/types.ts'
+
+interface ProseProps {
+  readonly html: string
+  readonly textLanguage?: TextLanguage | undefined
+}
+
 /** Rendered Markdown. */
-export function Prose({ html }: { readonly html: string }) {
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+export function Prose({ html, textLanguage }: ProseProps) {
+  return <div className="prose" {...textLanguage} dangerouslySetInnerHTML={{ __html: html }} />
 }

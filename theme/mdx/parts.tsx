@@ -39,8 +39,7 @@ const standards: Readonly<Record<string, Standard>> = {
   'Footer/Copyright': ({ info }, { copyright }) => info && <FooterCopyright info={info}>{copyright}</FooterCopyright>,
   NotFound: () => part('NotFound/Content'),
   'NotFound/Content': ({ theme, notFound }) => notFound && view(theme.views['not-found'], { ...notFound, theme }),
-  DocItem: ({ doc }, { children }) =>
-    part('DocItem/Layout', { children: children ?? (doc && <Prose html={doc.html} />) }),
+  DocItem: ({ doc }, { children }) => part('DocItem/Layout', { children: children ?? (doc && <Prose {...doc} />) }),
   'DocItem/Layout': (place, { children }) => <DocLayout place={place}>{children}</DocLayout>,
   'DocItem/Content': ({ doc, isWithin }, { children }) => (
     <>
@@ -139,7 +138,7 @@ function PostLayout({ place, children }: LayoutProps) {
         ...post,
         ...(pager && { newer: undefined, older: undefined }),
         theme: { ...theme, PageEnd },
-        children: part('BlogPostItem/Content', { children: children ?? <Prose html={post.html} /> }),
+        children: part('BlogPostItem/Content', { children: children ?? <Prose {...post} /> }),
       })}
       {pager && part('BlogPostPaginator')}
     </PlaceContext.Provider>

@@ -19,7 +19,7 @@ export function DocView({ children, ...view }: ViewProps<'doc'>) {
         <Banner banner={view.banner} />
         <PageTitle {...view} />
         <InlineToc headings={view.headings} />
-        {children ?? <Prose html={view.html} />}
+        {children ?? <Prose {...view} />}
       </article>
       <TagList tags={view.tags} />
       {view.feedback && <view.theme.Feedback {...view.feedback} />}

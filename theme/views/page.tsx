@@ -14,7 +14,7 @@ export function PageView(view: ViewProps<'page'>) {
       <CopyPage markdown={view.markdown} />
       <PageTitle {...view} />
       <InlineToc headings={view.headings} />
-      <Prose html={view.html} />
+      <Prose {...view} />
     </article>
   )
 }

@@ -20,11 +20,11 @@ export function PostView({ children, ...view }: ViewProps<'post'>) {
         </p>
         {view.hasCover && <Cover title={view.title} tags={view.tags} />}
         <Banner banner={view.banner} />
-        <PageTitle title={view.title} titleHtml={view.titleHtml} lead={view.lead} />
+        <PageTitle {...view} />
         <Byline date={view.date} readingMinutes={view.readingMinutes} />
         <Authors authors={view.authors} />
         <InlineToc headings={view.headings} />
-        {children ?? <Prose html={view.html} />}
+        {children ?? <Prose {...view} />}
       </article>
       <TagList tags={view.tags} />
       <view.theme.PageEnd editUrl={view.editUrl} updated={view.updated} />
