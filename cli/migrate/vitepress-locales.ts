@@ -19,9 +19,10 @@ export interface FolderLanguage {
   readonly settings: SettingObject
 }
 
-/** The folder of the pages of the main language: another one than that of everything if `rewrites` removes it from their addresses. */
-export function pagesOf({ rewrites }: RawObject, folder: string): string {
-  const all = isRawObject(rewrites) ? Object.entries(rewrites) : []
+/** The folder of the pages of the main language: if there are others, it may be one that `rewrites` removes from addresses. */
+export function pagesOf({ rewrites, locales }: RawObject, folder: string): string {
+  const hasOthers = isRawObject(locales) && Object.keys(locales).some((name) => name !== 'root')
+  const all = hasOthers && isRawObject(rewrites) ? Object.entries(rewrites) : []
   const names = all.flatMap(([from, to]) => {
     const [, name = '', rest] = /^([^/:*]+)\/:(\w+)(?:\*|\(\.\*\))$/.exec(from) ?? []
     return rest !== undefined && (to === `:${rest}*` || to === `:${rest}`) ? [name] : []

@@ -279,3 +279,13 @@ it('of VitePress may have the main one in a folder, too, and sidebars with a bas
   expect(site.main('fr/a/index.html')).toContain('fr a</h1>')
   expect(site.read('build/fr/a/index.html')).toContain('href="https://git.example/edit/main/docs/fr/a.md"')
 })
+
+it('of VitePress are not what other rewrites are about', async () => {
+  const { told, config: written } = await migrated({
+    'docs/.vitepress/config.mjs': "export default { title: 'Press', rewrites: { 'packages/:rest*': ':rest*' } }\n",
+    'docs/index.md': '# Home\n',
+    'docs/packages/a.md': '# A\n',
+  })
+  expect(written).toContain("path: 'docs',")
+  expect(told).toContain('Set the addresses of pages with `slug`')
+})
