@@ -5,7 +5,7 @@ import { carryDocusaurus, tagsOfLocales } from './docusaurus.ts'
 import { Draft } from './draft.ts'
 import { isRawObject } from './raw.ts'
 import { type ForeignConfig, type Reading, readForeign } from './read-foreign.ts'
-import { isSettingObject, type Setting, type SettingObject } from './setting.ts'
+import { isSettingObject, merge } from './setting.ts'
 
 const variable = 'DOCUSAURUS_CURRENT_LOCALE'
 
@@ -42,16 +42,8 @@ export function carryOtherLanguages(others: ByLanguage['others'], draft: Draft) 
     const other = new Draft(draft.foreign)
     carryDocusaurus({ ...read, value }, other)
     const changed = differences(draft.settings, other.settings)
-    if (Object.keys(changed).length > 0) own.settings = joined(changed, own.settings)
+    // Files of translations come before the configuration.
+    if (isSettingObject(own.settings)) merge(changed, own.settings)
+    if (Object.keys(changed).length > 0) own.settings = changed
   }
-}
-
-/** Files of translations come before the configuration. */
-function joined(changed: SettingObject, own: Setting | undefined): SettingObject {
-  if (!isSettingObject(own)) return changed
-  const all = Object.entries(own).map(([name, one]): [string, Setting] => {
-    const other = changed[name]
-    return [name, isSettingObject(one) && isSettingObject(other) ? joined(other, one) : one]
-  })
-  return { ...changed, ...Object.fromEntries(all) }
 }

@@ -54,3 +54,12 @@ export function within(into: SettingObject, ...place: readonly string[]): Settin
     return made
   }, into)
 }
+
+/** Add settings to others; where both have one, the added one counts. */
+export function merge(into: SettingObject, more: SettingObject) {
+  for (const [name, one] of Object.entries(more)) {
+    const before = into[name]
+    if (isSettingObject(before) && isSettingObject(one)) merge(before, one)
+    else into[name] = one
+  }
+}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { languageName, versionFolder, versionInputs } from '../../../renderer/index.ts'
 import type { Draft } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
-import { Code, isSettingObject, type Setting, type SettingObject } from '../setting.ts'
+import { Code, isSettingObject, merge, type Setting, type SettingObject } from '../setting.ts'
 
 const plugin = 'docusaurus-plugin-content'
 const classic = 'docusaurus-theme-classic'
@@ -96,14 +96,6 @@ function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft) {
       `Pages of the main language in \`${folders.join('`, `')}\` were not carried over.`,
       'Move them into the content folders, where they replace the originals.',
     )
-}
-
-function merge(into: SettingObject, more: SettingObject) {
-  for (const [name, one] of Object.entries(more)) {
-    const before = into[name]
-    if (isSettingObject(before) && isSettingObject(one)) merge(before, one)
-    else into[name] = one
-  }
 }
 
 /** What is not a label of a link, by the names that Docusaurus gives it. */
