@@ -1,7 +1,7 @@
 import {
+  allLanguages,
   isRightToLeft,
   joinUrl,
-  languageName,
   type SiteConfig,
   stableJson,
   type Version,
@@ -28,9 +28,11 @@ export function factsKey(facts: SiteFacts): string {
   return stableJson(facts)
 }
 
-function languageFacts({ languages, locale, base }: SiteConfig) {
-  const all = languages.length > 0 ? languages : [{ locale, label: languageName(locale), base }]
-  return all.map((one) => ({ ...one, direction: isRightToLeft(one.locale) ? ('rtl' as const) : ('ltr' as const) }))
+function languageFacts(config: SiteConfig) {
+  return allLanguages(config).map((one) => ({
+    ...one,
+    direction: isRightToLeft(one.locale) ? ('rtl' as const) : ('ltr' as const),
+  }))
 }
 
 /** What hooks tell of the docs and their versions. */

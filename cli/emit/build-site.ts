@@ -1,4 +1,5 @@
 import {
+  allLanguages,
   type Diagnostic,
   diagnostics,
   homeUrl,
@@ -171,8 +172,9 @@ function manifestFacts(site: Site) {
 }
 
 /** The folders of the other languages in the output of the main one. */
-function languageFacts({ languages: [main, ...others], base }: SiteConfig): Pick<Manifest, 'languages'> {
-  if (main?.base !== base || others.length === 0) return {}
+function languageFacts(config: SiteConfig): Pick<Manifest, 'languages'> {
+  const [{ base }, ...others] = allLanguages(config)
+  if (base !== config.base || others.length === 0) return {}
   return { languages: others.map((one) => one.base.slice(base.length, -1)) }
 }
 

@@ -60,6 +60,16 @@ export function languagesOf(parsed: ParsedConfig): readonly Language[] {
   ]
 }
 
+/** The languages of a configuration, its main one first; a site that names no others has one. */
+export function allLanguages({
+  languages,
+  locale,
+  base,
+}: Pick<SiteConfig, 'languages' | 'locale' | 'base'>): readonly [Language, ...Language[]] {
+  const [main = { locale, label: languageName(locale), base }, ...others] = languages
+  return [main, ...others]
+}
+
 export function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1

@@ -1,3 +1,4 @@
+import { allLanguages } from '../config/locales.ts'
 import { contentPolicy } from '../pages/policy.ts'
 import { assetsFolder, offlineWorker, printFolder, searchFolder } from '../text/output-names.ts'
 import type { Site } from '../types.ts'
@@ -45,7 +46,7 @@ export function commonHeaders(site: Site): HeaderRule['headers'] {
 export function headerRules(site: Site, { hasPdfs }: Additions): readonly HeaderRule[] {
   const { base, llms } = site.config
   const folder = hasOwnAssets(site) ? searchFolder : assetsFolder
-  const bases = basesOf(site)
+  const bases = allLanguages(site.config).map((one) => one.base)
   return [
     { pattern: '/*', headers: commonHeaders(site) },
     ...(llms.markdown
@@ -64,11 +65,6 @@ export function unchangingFiles(site: Site): string {
   return hasOwnAssets(site)
     ? `/(${searchFolder}.*|${assetsFolder}.*-[0-9a-f]{10}[.][0-9A-Za-z]+)$`
     : `/${assetsFolder}.*$`
-}
-
-/** Of the site, and of its other languages. */
-function basesOf({ config: { base, languages } }: Site): readonly string[] {
-  return languages.length > 0 ? languages.map((one) => one.base) : [base]
 }
 
 function hasOwnAssets({ statics }: Site): boolean {

@@ -1,5 +1,6 @@
 // Contract: every file of a site is in this table, and making it is left to whoever requests its contents. An output may ask for
 // the hash of its content in its name (`hashed`); an output that names such files lists them (`names`) and receives their hashes.
+import { allLanguages } from '../config/locales.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { importedFiles } from '../pages/below-base.ts'
 import { homeUrl } from '../pages/home.ts'
@@ -283,9 +284,9 @@ function listOutput(out: string, make: () => string, version: string): Output {
 
 function lists({ site, version, print }: OutputInputs): Output[] {
   const additions = { hasPdfs: makesPdfs(print) }
-  const { languages, base, noIndex } = site.config
+  const { base, noIndex } = site.config
   // Crawlers and hosts look for them at the root of a site, which is that of the main language.
-  const isMain = languages.length === 0 || languages[0]?.base === base
+  const isMain = allLanguages(site.config)[0].base === base
   const texts = [...(isMain ? [[robotsFile, robots(site)] as const] : []), ...(noIndex ? [] : sitemaps(site))]
   const lists = texts.map(([name, text]) => listOutput(name, () => text, version))
   const headers: Output = {

@@ -1,3 +1,4 @@
+import { allLanguages } from '../config/locales.ts'
 import { absolute, robotsFor } from '../pages/head.tsx'
 import { globPattern } from '../text/glob.ts'
 import { escapeHtml } from '../text/html.ts'
@@ -64,8 +65,6 @@ function lastChange(route: Route, { dates, documents }: Site): string | undefine
 /** robots.txt, for sites that do not bring their own. */
 export function robots(site: Site): string {
   if (site.config.noIndex) return 'User-agent: *\nDisallow: /\n'
-  const { base, languages } = site.config
-  const bases = languages.length > 0 ? languages.map((one) => one.base) : [base]
-  const lines = bases.map((one) => `Sitemap: ${absolute(site, `${one}${sitemapFile}`)}\n`)
+  const lines = allLanguages(site.config).map(({ base }) => `Sitemap: ${absolute(site, `${base}${sitemapFile}`)}\n`)
   return `User-agent: *\nAllow: /\n\n${lines.join('')}`
 }

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { allLanguages } from '../config/locales.ts'
 import { scanHtml } from '../markdown/raw-html.ts'
 import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
@@ -190,13 +191,14 @@ function alternates(site: Site, canonical: string | undefined): ReactNode {
 }
 
 /** The page in each language of the site; the main one is for readers of all others. */
-function languageLinks({ origin, base, locale, languages }: SiteConfig, canonical: string): ReactNode {
+function languageLinks(config: SiteConfig, canonical: string): ReactNode {
+  const { origin, base, locale } = config
   const root = origin + encodeUrl(base)
   const below = canonical.startsWith(root) ? canonical.slice(root.length) : undefined
   const all =
-    languages.length === 0 || below === undefined
+    below === undefined
       ? [{ locale, address: canonical }]
-      : languages.map((one) => ({ locale: one.locale, address: origin + encodeUrl(one.base) + below }))
+      : allLanguages(config).map((one) => ({ locale: one.locale, address: origin + encodeUrl(one.base) + below }))
   return [...all, { locale: 'x-default', address: all[0]?.address }].map(({ locale: lang, address }) => (
     <link key={lang} rel="alternate" hrefLang={lang} href={address} />
   ))
