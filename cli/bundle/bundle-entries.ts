@@ -30,6 +30,7 @@ import { type Bundle, type BundleResult, bundleModules, emptyModules } from './e
 import { type ImportsModule, importsModules, importsPath } from './imports-module.ts'
 import { wrappedIslands } from './islands.ts'
 import { fileImports, styleSheetImports } from './loose-modules.ts'
+import { type OwnTheme, ownModules, withThemeKey } from './own-theme.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
 import { yamlModules } from './yaml-modules.ts'
 
@@ -44,8 +45,9 @@ export interface PagesRequest {
   readonly compiler?: ((pages: number) => Pick<Compiler, 'mdx'>) | undefined
 }
 
-/** The module of a theme, and the files of the site in place of its parts, by the name of the part. */
+/** The tool’s theme, the module of the site’s, and the files of the site in place of its parts, by the name of the part. */
 export interface UsedTheme {
+  readonly own: OwnTheme
   readonly theme: string
   readonly parts: SiteConfig['theme']['parts']
 }
@@ -110,7 +112,7 @@ type Tried = BundleResult & {
 }
 
 async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>): Promise<Tried> {
-  const { boundary, config, pages, code, theme, parts, isOwn, isKept } = request
+  const { boundary, config, pages, code, own, theme, parts, isOwn, isKept } = request
   const root = isOwn ? packageRoot : request.root
   const ofMdx: Diagnostic[] = []
   const ofImports: Diagnostic[] = []
@@ -132,12 +134,13 @@ async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>):
     lenient: true,
     code,
     boundary,
-    salt: isOwn ? '' : config.key,
+    salt: isOwn ? own.key : hash(own.key, config.key),
     language: languageOf(config),
     isOwn,
     isKept: () => isKept && broken.size === 0 && ofImports.length === 0,
     plugins: (inputs) => [
       emptyModules(broken),
+      ownModules(own, inputs),
       importsModules(request.imports ?? new Map(), broken),
       ...(isOwn ? [] : [fileImports(root), styleSheetImports(sheets, (one) => ofImports.push(one))]),
       compatImports(root, config, (one) => ofImports.push(one)),
@@ -154,7 +157,8 @@ async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>):
   })
   if ('bundle' in result) await readMdxInputs(Object.keys(result.bundle.inputs), mdx)
   const failed = ofMdx.flatMap(({ severity, at }) => (severity === 'error' && at ? [join(root, at.file)] : []))
-  return { ...result, compiled, found: [...ofMdx, ...ofImports], failed: new Set(failed) }
+  const made = 'bundle' in result ? { bundle: withThemeKey(result.bundle, own) } : result
+  return { ...made, compiled, found: [...ofMdx, ...ofImports], failed: new Set(failed) }
 }
 
 function isTheme(file: string, root: string, theme: string): boolean {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { componentsModule, type Diagnostic, type SiteConfig } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { type BundledEntries, bundleEntries, type PagesRequest, type UsedTheme } from './bundle-entries.ts'
+import type { OwnTheme } from './own-theme.ts'
 import { inputFiles } from './reach.ts'
 
 /** The name under which the module of a part is loaded. */
@@ -19,21 +20,21 @@ export const siteModule = join(packageRoot, 'theme/mdx/compat.tsx')
 const swizzledParts = join(packageRoot, 'theme/mdx/parts.tsx')
 
 /** As much of the theme and of the pages that are modules as can be bundled. */
-export interface BundledTheme extends BundledEntries, UsedTheme {
+export interface BundledTheme extends BundledEntries, Omit<UsedTheme, 'own'> {
   /** Absolute paths of all files in the bundle. */
   readonly inputs: readonly string[]
   readonly isSure: boolean
 }
 
 /** Bundle the theme and the pages that are modules. If the theme cannot be bundled, the default theme replaces it. */
-export async function bundleTheme(request: PagesRequest, theme: string): Promise<BundledTheme> {
+export async function bundleTheme(request: PagesRequest, theme: string, own: OwnTheme): Promise<BundledTheme> {
   const { root, config } = request
-  const wanted = { theme, parts: config.theme.parts }
+  const wanted = { own, theme, parts: config.theme.parts }
   const first = await bundleWith(wanted, request)
   const files = [theme, ...Object.values(wanted.parts).map((part) => join(root, part))]
   if ('bundle' in first && files.every(first.isSound)) return finish(first, wanted)
   const errors = 'bundle' in first ? first.errors : first
-  const spare = { theme: defaultTheme, parts: {} }
+  const spare = { own, theme: defaultTheme, parts: {} }
   for (const pages of [request.pages, []]) {
     const made = await bundleWith(spare, { ...request, pages })
     if ('bundle' in made) return finish({ ...made, errors: [...errors, ...made.errors] }, spare)
@@ -41,10 +42,10 @@ export async function bundleTheme(request: PagesRequest, theme: string): Promise
   throw new Error('the default theme cannot be bundled')
 }
 
-function finish(made: BundledEntries, used: UsedTheme): BundledTheme {
+function finish(made: BundledEntries, { theme, parts }: UsedTheme): BundledTheme {
   const { bundle, errors } = made
   const isSure = errors.length === 0 && bundle.warnings.length === 0
-  return { ...made, ...used, inputs: inputFiles(bundle, bundle.from), isSure }
+  return { ...made, theme, parts, inputs: inputFiles(bundle, bundle.from), isSure }
 }
 
 function bundleWith(used: UsedTheme, request: PagesRequest): Promise<BundledEntries | readonly Diagnostic[]> {

@@ -202,29 +202,39 @@ export interface Evaluated {
   readonly nameFor: (origin: CodeOrigin) => string
 }
 
+/** The modules of the tool’s theme, which bundles of sites require. */
+export interface OwnCode {
+  /** The exports of a module, by the name under which it is required; undefined for other names. */
+  readonly load: (name: string) => Readonly<Record<string, unknown>> | undefined
+  readonly locate: Locate
+}
+
 export interface Running {
   readonly guard: Guard
   /** The file that the bundle was made for, if it is one of the site. */
   readonly file?: SourcePath
   /** Modules that it may require beside packages. */
   readonly given?: Readonly<Record<string, unknown>>
+  readonly own?: OwnCode | undefined
 }
 
 const parameters = ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process']
 type Run = (...given: readonly unknown[]) => void
 
 /** Run a bundle, which may require the given modules. Throws whatever the bundle throws, with its location. */
-export function evaluate(bundle: Bundle, root: string, { guard, file, given = {} }: Running): Evaluated {
+export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}, own }: Running): Evaluated {
   // The name distinguishes this bundle from others in a stack.
   const filename = `${bundlePrefix}${hash(bundle.from, bundle.code)}.cjs`
   const beside: CodeOrigin[] = []
-  const locate = locator(bundle, filename, { root, beside })
+  const locateHere = locator(bundle, filename, { root, beside })
+  const locate: Locate = (error) => locateHere(error) ?? own?.locate(error)
   guard.remember(filename, locate)
-  const own = createRequire(join(root, 'package.json'))
+  const packages = createRequire(join(root, 'package.json'))
   const { process } = guard.environment
   const known: Readonly<Record<string, unknown>> = { ...shared, process, 'node:process': process, ...given }
-  const require = (name: string): unknown => (Object.hasOwn(known, name) ? known[name] : own(name))
-  require.resolve = (name: string) => resolved(name, own)
+  const require = (name: string): unknown =>
+    Object.hasOwn(known, name) ? known[name] : (own?.load(name) ?? packages(name))
+  require.resolve = (name: string) => resolved(name, packages)
   const module = { exports: {} as Record<string, unknown> }
   const configUrl = pathToFileURL(join(root, 'site.config.ts')).href
   try {

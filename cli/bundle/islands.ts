@@ -42,8 +42,8 @@ export function wrappedIslands(inputs: { readonly text: (file: string) => string
   }
 }
 
-/** By their names, so that an import of another one is an error. */
-function exportNames(wrapped: string, names: readonly string[]): string {
+/** A module with the properties of a value, by their names, so that an import of another one is an error. */
+export function exportNames(wrapped: string, names: readonly string[]): string {
   const values = names.map((name, index) => `${JSON.stringify(name)}: value${index}`)
   const exports = names.map((name, index) => `value${index} as ${JSON.stringify(name)}`)
   return `const { ${values.join(', ')} } = ${wrapped}\nexport { ${exports.join(', ')} }`

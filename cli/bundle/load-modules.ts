@@ -34,6 +34,7 @@ import { addressesIn } from './loose-modules.ts'
 import { unknownComponents } from './mdx-batches.ts'
 import { type MdxPages, readMdxPages } from './mdx-pages.ts'
 import type { PageFacts } from './noted-pages.ts'
+import { bundleOwnTheme, runOwnTheme } from './own-theme.ts'
 import { loadPageCode, type PageContext } from './page-code.ts'
 import { PageLoader } from './page-loader.ts'
 import { bundlePageStyles, findStyles, sheetsAmong, sheetsReached } from './page-styles.ts'
@@ -77,25 +78,27 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const { root, config, pages, code } = request
   const wanted = themeFile(root, config)
   const own = pages.filter(({ format }) => format === 'module')
-  const [made, shared] = await Promise.all([
-    pieces('pages', [config, wanted, own.length, ...own], () => bundleTheme(request, wanted)),
-    loadAssets(request, pieces),
-  ])
+  const { guard } = code
+  const bundlePages = async () => {
+    const ownTheme = runOwnTheme(await pieces('theme', [config], () => bundleOwnTheme(request)), root, guard)
+    const keys = [config, wanted, ownTheme.key, own.length, ...own]
+    return { ...(await pieces('pages', keys, () => bundleTheme(request, wanted, ownTheme))), own: ownTheme }
+  }
+  const [made, shared] = await Promise.all([bundlePages(), loadAssets(request, pieces)])
   const { bundle, theme, errors, compiled } = made
   const tracer = new Tracer()
-  const { guard } = code
   // Islands are known once all pages are; their scripts are first needed when a page is rendered.
   let islands: IslandAssets | undefined
   const given = { [islandsModule]: wrapper(root, () => islands), [traceModule]: tracer }
-  const evaluated = evaluate(bundle, root, { guard, given })
+  const evaluated = evaluate(bundle, root, { guard, given, own: made.own })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const names = namesOf(() => guard.run(load.components as Lazy))
-  const ofMdx = { ...request, theme, parts: made.parts, names, shared: bundle }
+  const ofMdx = { ...request, own: made.own, theme, parts: made.parts, names, shared: bundle }
   const mdx = await readMdxPages(ofMdx)
   const hashReached = reachHasher(bundle)
   const { texts, ...looks } = await loadLooks(request, pieces, { bundle, hashReached, facts: [...mdx.facts.values()] })
   islands = looks.islands
-  const inputs = [wanted, ...made.inputs, ...mdx.inputs, ...shared.inputs, ...looks.inputs]
+  const inputs = [wanted, ...made.own.inputs, ...made.inputs, ...mdx.inputs, ...shared.inputs, ...looks.inputs]
   const ofSite = siteFacts(config, request.versions)
   const known = [...errors, ...made.found, ...bundle.warnings, ...mdx.diagnostics]
   const unknown = [...compiled.values()].flatMap((one) => unknownComponents(one, names))

@@ -19,9 +19,9 @@ import {
   inSlices,
   type MdxPagesRequest,
 } from './mdx-batches.ts'
-import { NotedPages, nothing, type PageFacts, themeModules } from './noted-pages.ts'
+import { NotedPages, nothing, type PageFacts } from './noted-pages.ts'
 
-/** Number of pages that are bundled together: the more, the more memory; the fewer, the more often the components of the theme are. */
+/** Number of pages that are bundled together: the more, the more memory; the fewer, the more often what they have in common is. */
 export const mostInBatch = 400
 
 export interface MdxPages {
@@ -37,15 +37,13 @@ export interface MdxPages {
 
 /** The facts of all pages in MDX that can be bundled. */
 export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> {
-  const { root, boundary, config, code, theme, parts, names, shared } = request
+  const { root, boundary, config, code, own, theme, parts, names, shared } = request
   const sources = request.pages.filter(({ format }) => format === 'mdx')
   if (sources.length === 0) return noPages
   const { files } = code
   const look = new Look(files, boundary)
-  const ofTheme = themeModules()
   const conditions = hash(
-    ...['pages', buildId, config.key, sourcePath(root, theme), JSON.stringify(parts), JSON.stringify(names)],
-    ...ofTheme.map((file) => look.hashOf(files.nameOf(file))),
+    ...['pages', buildId, own.key, config.key, sourcePath(root, theme), JSON.stringify(parts), JSON.stringify(names)],
   )
   const noted = new NotedPages(code.cache, look, conditions)
   const facts = new Map<SourcePath, PageFacts>()
@@ -83,7 +81,7 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
     if (one?.isBare) facts.set(path, { ...one, ...ofShared(), reach: hash(path, key, ofShared().reach) })
   }
   const imported = [...facts.values()].flatMap((one) => one.files.map(([name]) => files.fileOf(name)))
-  const inputs = new Set([...ofTheme, ...imported, ...sources.map(({ path }) => join(root, path))])
+  const inputs = new Set([...imported, ...sources.map(({ path }) => join(root, path))])
   return { facts, batches, diagnostics: found, inputs: [...inputs], forget: (page) => noted.forget(page) }
 }
 

@@ -1,12 +1,11 @@
 // What bundling has told about a page in MDX is cached with the hashes of the files that it imports, so an edit bundles only the pages that
 // it touches. To remove this, let `find` return nothing: all pages are bundled, with the same result.
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Diagnostic, hash, type Key, type Source } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { FileIndex } from '../cache/file-index.ts'
-import { packageRoot } from '../disk/package-root.ts'
-import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { sourcePath } from '../disk/path-inside.ts'
 import { realPath } from '../disk/real-path.ts'
 import type { Inputs, Look } from './bundle-record.ts'
 
@@ -41,21 +40,6 @@ export const nothing: PageFacts = {
 interface Noted {
   readonly facts: PageFacts
   readonly around: Key
-}
-
-const theme = join(packageRoot, 'theme')
-const notModules = ['client', 'styles'].map((name) => join(theme, name))
-
-/** Whether a file is one of the modules of the tool’s theme, which many pages have in common. */
-export function isOfTheme(file: string): boolean {
-  return isInside(file, theme) && !notModules.some((folder) => isInside(file, folder))
-}
-
-/** The modules of the tool's theme. */
-export function themeModules(): string[] {
-  const entries = readdirSync(theme, { recursive: true, withFileTypes: true })
-  const files = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
-  return files.filter(isOfTheme).sort()
 }
 
 /** The facts of pages that were bundled under the same conditions, in this run or another. */

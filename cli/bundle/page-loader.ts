@@ -129,7 +129,7 @@ export class PageLoader {
   private run(batch: Loading): Evaluated | Diagnostic {
     const { guard, given } = this.running
     try {
-      batch.evaluated ??= evaluate(batch.bundle, this.request.root, { guard, given })
+      batch.evaluated ??= evaluate(batch.bundle, this.request.root, { guard, given, own: this.request.own })
     } catch (error) {
       if (!(error instanceof LocatedError)) throw error
       batch.evaluated = diagnostics.failedModule(describeThrown(error.thrown), error.at ?? topOf(''))

@@ -17,7 +17,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { cli, projectRoot, site } from '../harness/site.ts'
+import { cli, projectRoot, site, siteForTest, type TestSite } from '../harness/site.ts'
 
 // The bundles of the default theme are stored next to the tool: whatever happens to that file, sites are the same.
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-theme-'))
@@ -68,7 +68,13 @@ async function build({ root }: { readonly root: string }) {
   const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name).slice(out.length + 1))
   const contents = new Map(files.sort().map((name) => [name, readFileSync(join(out, name), 'latin1')]))
   const asked = existsSync(log) ? readFileSync(log, 'latin1') : ''
-  return { asksForTheme: asked.includes('theme/client'), asksForConfig: asked.includes('site.config'), contents }
+  const asksForParts = asked.includes('theme/components/footer')
+  return {
+    asksForTheme: asked.includes('theme/client'),
+    asksForParts,
+    asksForConfig: asked.includes('site.config'),
+    contents,
+  }
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
@@ -112,6 +118,25 @@ it('a changed file of the theme, and a damaged record, are seen', async () => {
     }
   }
   expect(sound.length).toBeGreaterThan(2)
+})
+
+it('pages with code are bundled without the modules of the theme, and show a change of them', async () => {
+  const [one, other] = ['One', 'Other'].map((name) =>
+    siteForTest({
+      'content/docs/index.mdx': `import { Badge } from '@sitegen/cli/theme'\n\n# ${name}\n\n<Badge>New</Badge>\n`,
+      'content/pages/about.tsx': `import { Badge } from '@sitegen/cli/theme'\nexport default () => <Badge>${name}</Badge>\n`,
+    }),
+  ) as [TestSite, TestSite]
+  await build(one)
+  const before = await build(other)
+  expect(before).toMatchObject({ asksForParts: false, asksForConfig: true })
+  for (const page of ['about/index.html', 'docs/index.html'])
+    expect(before.contents.get(page)).not.toContain('data-own')
+  const file = join(folder, 'theme/mdx/kit.tsx')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('className="kit-badge"', 'data-own="" $&'))
+  const after = await build(other)
+  expect(after.asksForParts).toBe(true)
+  for (const page of ['about/index.html', 'docs/index.html']) expect(after.contents.get(page)).toContain('data-own')
 })
 
 it('where it cannot be written, all is bundled each time', async () => {
