@@ -40,9 +40,9 @@ export class BundleCache {
 
   constructor(private readonly site: Kept) {}
 
-  /** The bundles as they are before one is made; undefined if none is cached any more. `isOwn`: it contains no file of the site. */
+  /** The bundles as they are before one is made; undefined if none is of use any more. `isOwn`: it contains no file of the site. */
   open(isOwn: boolean, boundary: Boundary | undefined) {
-    if (!this.isOpen) return undefined
+    if (!this.isOpen && !isOwn) return undefined
     const { cache, files } = isOwn ? this.own() : this.site
     const look = new Look(files, boundary)
     return {
@@ -54,8 +54,8 @@ export class BundleCache {
         return { outputFiles, metafile: known.metafile, hashes }
       },
       add: (key: Key, { outputFiles, metafile, hashes }: Made) => {
-        // It may be found the next time.
-        if (Object.keys(metafile.inputs).some((name) => name.startsWith('missing:'))) return
+        // What is missing may be found the next time.
+        if (!this.isOpen || Object.keys(metafile.inputs).some((name) => name.startsWith('missing:'))) return
         const inputs = look.record(Object.entries(hashes).map(([file, one]) => [files.nameOf(file), one] as const))
         const outputs = outputFiles.map(({ path, text }) => ({ path, text }))
         if (inputs) cache.put('bundles', key, { inputs, outputs, metafile } satisfies CachedBundle)
@@ -63,7 +63,7 @@ export class BundleCache {
     }
   }
 
-  /** Stop caching: once the site is loaded, later bundles are of no use to another run. */
+  /** Stop caching: once the site is loaded, later bundles are of no use to another run. Those of the tool itself are still found. */
   close() {
     const { cache, files } = this.own()
     files.save()

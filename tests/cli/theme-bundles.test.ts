@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -11,12 +11,13 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { cli, projectRoot, site, siteForTest, type TestSite } from '../harness/site.ts'
 
 // The bundles of the default theme are stored next to the tool: whatever happens to that file, sites are the same.
@@ -137,6 +138,28 @@ it('pages with code are bundled without the modules of the theme, and show a cha
   const after = await build(other)
   expect(after.asksForParts).toBe(true)
   for (const page of ['about/index.html', 'docs/index.html']) expect(after.contents.get(page)).toContain('data-own')
+})
+
+it('`dev` bundles nothing of the theme after an edit of the configuration', async () => {
+  const { root } = siteForTest({ 'content/docs/index.md': '# One\n' })
+  const args = [join(folder, 'bin/sitegen.js'), 'dev', '--root', root, '--port', '0']
+  const env = { ...process.env, ESBUILD_BINARY_PATH: join(folder, 'esbuild') }
+  const dev = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  onTestFinished(() => void dev.kill())
+  let printed = ''
+  dev.stdout.on('data', (chunk) => {
+    printed += chunk
+  })
+  await vi.waitFor(() => expect(printed).toMatch(/at http:\S+/), 90_000)
+  const url = /at (http:\S+)/.exec(printed)?.[1] as string
+  expect(await (await fetch(`${url}docs/`)).text()).toContain('Test')
+  truncateSync(log)
+  const config = join(root, 'site.config.ts')
+  writeFileSync(config, readFileSync(config, 'utf8').replace('Test', 'Edited'))
+  await vi.waitFor(async () => expect(await (await fetch(`${url}docs/`)).text()).toContain('Edited'), 90_000)
+  const asked = readFileSync(log, 'latin1')
+  expect(asked).toContain('site.config')
+  expect(asked).not.toContain('/theme/')
 })
 
 it('where it cannot be written, all is bundled each time', async () => {
