@@ -138,7 +138,15 @@ function brokenInput(input: string, root: string): string[] {
 }
 
 async function describeMessage(message: Message, { root, fault }: Pick<BundleRequest, 'root' | 'fault'>) {
-  return fault(message.text.replace(/\.$/, ''), locateMessage(message, root), await exportsFor(message, root))
+  const text = message.text
+    .replace(/\.$/, '')
+    .replace(/(?<=^No matching export in ")[^"]+/, (file) => written(file, root))
+  return fault(text, locateMessage(message, root), await exportsFor(message, root))
+}
+
+/** What an import of a file says: the theme of this tool is imported by its name. */
+function written(file: string, root: string): string {
+  return resolve(root, file) === join(packageRoot, 'theme/index.tsx') ? `${packageName}/theme` : file
 }
 
 /** The package's name and its theme resolve to this tool, wherever it is installed. */

@@ -100,7 +100,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   islands = looks.islands
   const inputs = [wanted, ...made.own.inputs, ...made.inputs, ...mdx.inputs, ...shared.inputs, ...looks.inputs]
   const ofSite = siteFacts(config, request.versions)
-  const known = [...errors, ...made.found, ...bundle.warnings, ...mdx.diagnostics]
+  const known = [...made.own.found, ...errors, ...made.found, ...bundle.warnings, ...mdx.diagnostics]
   const unknown = [...compiled.values()].flatMap((one) => unknownComponents(one, names))
   const swizzles = loadSwizzles({ bundle, load, evaluated, guard, facts: ofSite, parts: made.parts, found: known })
   const { parts, into } = swizzles

@@ -4,13 +4,21 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { diagnostics, hash, type Key, languageOf, type SiteConfig } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  diagnostics,
+  hash,
+  type Key,
+  type Location,
+  languageOf,
+  type SiteConfig,
+} from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
 import type { CodeContext } from './bundler.ts'
-import { type Bundle, bundleModules, evaluate, type OwnCode } from './evaluate.ts'
+import { type Bundle, bundleModules, emptyModules, evaluate, type OwnCode } from './evaluate.ts'
 import type { Guard } from './guard.ts'
 import { exportNames } from './islands.ts'
 import { inputFiles } from './reach.ts'
@@ -39,42 +47,63 @@ export interface BundledOwnTheme {
   readonly key: Key
   /** Their absolute paths. */
   readonly inputs: readonly string[]
-  readonly isSure: true
+  /** What is wrong with them. */
+  readonly found: readonly Diagnostic[]
+  readonly isSure: boolean
 }
 
 /** The same while a site is open. */
-export interface OwnTheme extends Pick<BundledOwnTheme, 'key' | 'inputs'>, OwnCode {}
+export interface OwnTheme extends Pick<BundledOwnTheme, 'key' | 'inputs' | 'found'>, OwnCode {}
 
 interface Request {
+  readonly root: string
   readonly config: SiteConfig
   readonly code: CodeContext
   readonly boundary: Boundary
 }
 
-export async function bundleOwnTheme({ config, code, boundary }: Request): Promise<BundledOwnTheme> {
+/** Modules that cannot be bundled are left empty, which only happens to those who change the theme here. */
+export async function bundleOwnTheme({ root, config, code, boundary }: Request): Promise<BundledOwnTheme> {
   const lines = themeModules().map((file) => `${JSON.stringify(nameOf(file))}: () => require(${JSON.stringify(file)}),`)
-  const made = await bundleModules({
-    root: packageRoot,
-    entry: `export const load = {\n${lines.join('\n')}\n}`,
-    lenient: true,
-    code,
-    boundary,
-    isOwn: true,
-    language: languageOf(config),
-    fault: (reason, at) => diagnostics.failedTheme(`${reason}.`, at ?? topOf('theme')),
-  })
-  if (!('bundle' in made)) throw new Error(made.errors.map(({ message, at }) => `${at?.file}: ${message}`).join('\n'))
-  const { bundle } = made
-  const inputs = inputFiles(bundle, packageRoot).sort()
-  const key = hash(...inputs.flatMap((file) => [nameOf(file), bundle.hashes[file] ?? '']))
-  return { bundle, key, inputs, isSure: true }
+  const errors: Diagnostic[] = []
+  const broken = new Set<string>()
+  for (;;) {
+    const made = await bundleModules({
+      root: packageRoot,
+      entry: `export const load = {\n${lines.join('\n')}\n}`,
+      lenient: true,
+      ...{ code, boundary },
+      isOwn: true,
+      isKept: () => broken.size === 0,
+      language: languageOf(config),
+      plugins: () => [emptyModules(broken)],
+      fault: (reason, at) => diagnostics.failedTheme(`${reason}.`, seenFrom(root, at)),
+    })
+    if ('bundle' in made) {
+      const { bundle } = made
+      const inputs = inputFiles(bundle, packageRoot).sort()
+      const key = hash(...inputs.flatMap((file) => [nameOf(file), bundle.hashes[file] ?? '']))
+      const found = [...errors, ...bundle.warnings.map((one) => ({ ...one, at: seenFrom(root, one.at) }))]
+      return { bundle, key, inputs, found, isSure: found.length === 0 }
+    }
+    errors.push(...made.errors)
+    const more = made.files.filter((file) => !broken.has(file))
+    if (more.length === 0) throw new Error(made.errors.map(({ message }) => message).join('\n'))
+    for (const file of more) broken.add(file)
+  }
+}
+
+/** A location in a file of the package, which the site may contain. */
+function seenFrom(root: string, at: Location | undefined): Location {
+  const { file, ...place } = at ?? topOf(sourcePath(packageRoot, theme))
+  return { ...place, file: sourcePath(root, join(packageRoot, file)) }
 }
 
 /** Each module runs when it is first loaded. */
-export function runOwnTheme({ bundle, key, inputs }: BundledOwnTheme, root: string, guard: Guard): OwnTheme {
+export function runOwnTheme({ bundle, ...rest }: BundledOwnTheme, root: string, guard: Guard): OwnTheme {
   const { exports, locate } = evaluate(bundle, root, { guard })
   const load = exports.load as Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
-  return { key, inputs, locate, load: (name) => load[name]?.() }
+  return { ...rest, locate, load: (name) => load[name]?.() }
 }
 
 /** Takes the exports of the theme's modules from there. By their names, so that an import of another one is an error. */

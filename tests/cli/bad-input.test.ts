@@ -190,6 +190,14 @@ describe('a name that a module does not export', () => {
   })
 })
 
+it('a name that the theme does not export is reported with the name of the theme', async () => {
+  const page = "import { Badgee } from '@sitegen/cli/theme'\n\n# A\n\n<Badgee />\n"
+  const { diagnostics } = await site({ ...home, 'content/docs/a.mdx': page }).json()
+  expect(diagnostics.map((one) => [one.code, one.line, one.column, one.message, one.hint])).toEqual([
+    ['module/syntax', 1, 10, '`@sitegen/cli/theme` has no export named `Badgee`.', 'Did you mean `Badge`?'],
+  ])
+})
+
 describe('code of the configuration', () => {
   it.each([
     ['throws a text', "throw 'no title today'", '1:1', 'no title today'],

@@ -19,6 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { cli, projectRoot, site, siteForTest, type TestSite } from '../harness/site.ts'
+import { ended } from '../harness/tool.ts'
 
 // The bundles of the default theme are stored next to the tool: whatever happens to that file, sites are the same.
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-theme-'))
@@ -140,12 +141,28 @@ it('pages with code are bundled without the modules of the theme, and show a cha
   for (const page of ['about/index.html', 'docs/index.html']) expect(after.contents.get(page)).toContain('data-own')
 })
 
+it('a module of the theme that cannot be bundled is reported with its place', async () => {
+  const { root } = siteForTest({ 'content/docs/index.md': '# One\n' })
+  const file = join(folder, 'theme/components/pager.tsx')
+  const text = readFileSync(file, 'utf8')
+  onTestFinished(() => writeFileSync(file, text))
+  writeFileSync(file, `${text}const open = {\n`)
+  const args = [join(folder, 'bin/sitegen.js'), 'build', '--root', root]
+  const { status, stdout, stderr } = await ended(spawn(process.execPath, args))
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
+  expect(stdout).toMatch(/error {2}\S*\/theme\/components\/pager\.tsx:\d+:1 {2}theme\/failed/)
+})
+
 it('`dev` bundles nothing of the theme after an edit of the configuration', async () => {
   const { root } = siteForTest({ 'content/docs/index.md': '# One\n' })
   const args = [join(folder, 'bin/sitegen.js'), 'dev', '--root', root, '--port', '0']
   const env = { ...process.env, ESBUILD_BINARY_PATH: join(folder, 'esbuild') }
   const dev = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
-  onTestFinished(() => void dev.kill())
+  const exit = new Promise((resolve) => dev.once('exit', resolve))
+  onTestFinished(async () => {
+    dev.kill('SIGKILL')
+    await exit
+  })
   let printed = ''
   dev.stdout.on('data', (chunk) => {
     printed += chunk

@@ -98,7 +98,7 @@ export class Tool {
 }
 
 /** The result of a process once it has exited. */
-function ended(child: ChildProcess): Promise<Run> {
+export function ended(child: ChildProcess): Promise<Run> {
   return new Promise((resolve) => {
     let stdout = ''
     let stderr = ''
