@@ -63,8 +63,7 @@ async function build({ root }: { readonly root: string }) {
     const child = execFile(process.execPath, args, { env }, () => resolve(child.exitCode))
   })
   expect(status).toBe(0)
-  // The record may outlive the build for a moment.
-  await vi.waitFor(() => expect(sizeOf(`${log}.ended`)).toBe(sizeOf(`${log}.begun`)), 90_000)
+  await expectEnd()
   const out = join(root, 'build')
   const names = readdirSync(out, { recursive: true, withFileTypes: true })
   const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name).slice(out.length + 1))
@@ -78,6 +77,9 @@ async function build({ root }: { readonly root: string }) {
     contents,
   }
 }
+
+/** The record may outlive a command for a moment. */
+const expectEnd = () => vi.waitFor(() => expect(sizeOf(`${log}.ended`)).toBe(sizeOf(`${log}.begun`)), 90_000)
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
@@ -162,6 +164,7 @@ it('`dev` bundles nothing of the theme after an edit of the configuration', asyn
   onTestFinished(async () => {
     dev.kill('SIGKILL')
     await exit
+    await expectEnd()
   })
   let printed = ''
   dev.stdout.on('data', (chunk) => {
