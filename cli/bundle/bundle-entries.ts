@@ -20,13 +20,12 @@ import {
 import type { Cache } from '../cache/cache.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { buildId } from '../disk/build-id.ts'
-import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { inputFile } from './bundle-inputs.ts'
-import { locateInMdx, type MdxRequest, mdxImports, readMdxInputs } from './bundle-mdx.ts'
+import { locateInMdx, type MdxRequest, mdxComponents, mdxImports, readMdxInputs } from './bundle-mdx.ts'
 import type { CodeContext } from './bundler.ts'
 import { compatImports } from './compat.ts'
-import { type Bundle, type BundleResult, bundleModules, emptyModules } from './evaluate.ts'
+import { type Bundle, type BundleResult, bundleModules, emptyModules, loaders } from './evaluate.ts'
 import { type ImportsModule, importsModules, importsPath } from './imports-module.ts'
 import { wrappedIslands } from './islands.ts'
 import { fileImports, styleSheetImports } from './loose-modules.ts'
@@ -55,8 +54,6 @@ export interface UsedTheme {
 export interface EntriesRequest extends PagesRequest, UsedTheme {
   /** What is bundled, by the name under which it is loaded. */
   readonly entries: readonly (readonly [name: string, file: string])[]
-  /** It contains nothing of the site. */
-  readonly isOwn: boolean
   /** Whether another run may need the same bundle. */
   readonly isKept: boolean
   /** The modules with the imports of pages among the entries, by the names under which these import them. */
@@ -112,38 +109,35 @@ type Tried = BundleResult & {
 }
 
 async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>): Promise<Tried> {
-  const { boundary, config, pages, code, own, theme, parts, isOwn, isKept } = request
-  const root = isOwn ? packageRoot : request.root
+  const { root, boundary, config, pages, code, own, theme, parts, isKept } = request
   const ofMdx: Diagnostic[] = []
   const ofImports: Diagnostic[] = []
   const compiled = new Map<SourcePath, CompiledMdx>()
   const mdx: MdxRequest = {
-    ...{ root, boundary, config, theme, parts, compiled },
+    ...{ root, boundary, config, compiled },
     pages: new Map(pages.map((page) => [page.path, page])),
     report: (one) => ofMdx.push(one),
     refuse: (one) => ofImports.push(one),
     compile: mdxCompiler(code.cache, config),
   }
-  const lines = request.entries.map(
-    ([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`,
-  )
   const sheets = { root, base: config.base, code, boundary }
   const result = await bundleModules({
     root,
-    entry: `export const load = {\n${lines.join('\n')}\n}`,
+    entry: loaders(request.entries),
     lenient: true,
     code,
     boundary,
-    salt: isOwn ? own.key : hash(own.key, config.key),
+    salt: hash(own.key, config.key),
     language: languageOf(config),
-    isOwn,
     isKept: () => isKept && broken.size === 0 && ofImports.length === 0,
     plugins: (inputs) => [
       emptyModules(broken),
       ownModules(own, inputs),
       importsModules(request.imports ?? new Map(), broken),
-      ...(isOwn ? [] : [fileImports(root), styleSheetImports(sheets, (one) => ofImports.push(one))]),
+      fileImports(root),
+      styleSheetImports(sheets, (one) => ofImports.push(one)),
       compatImports(root, config, (one) => ofImports.push(one)),
+      mdxComponents(theme, parts, root),
       mdxImports(mdx, inputs),
       wrappedIslands(inputs),
       yamlModules(config.variables, code.yaml, inputs),

@@ -34,10 +34,6 @@ export interface MdxRequest {
   readonly config: SiteConfig
   /** The pages among the files, by their paths; every other `.md` and `.mdx` that is imported is a partial. */
   readonly pages: ReadonlyMap<SourcePath, Source>
-  /** The file of the theme. */
-  readonly theme: string
-  /** The site’s files of components. */
-  readonly parts: SiteConfig['theme']['parts']
   readonly report: (diagnostic: Diagnostic) => void
   /** Receives imports that are not allowed; the bundle is not kept. */
   readonly refuse: (diagnostic: Diagnostic) => void
@@ -49,21 +45,30 @@ export interface MdxRequest {
 
 const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
 
-/** Files that MDX can import besides modules: MDX, Markdown, and text. */
-export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
-  const { root, boundary, refuse } = request
+/** The components that pages in MDX can use without an import: those of a theme, and of parts of the site. */
+export function mdxComponents(theme: string, parts: SiteConfig['theme']['parts'], root: string): Plugin {
   return {
-    name: 'mdx',
+    name: 'mdx-components',
     setup(build) {
       build.onResolve({ filter: new RegExp(`^${componentsModule}$`) }, () => ({
         path: componentsModule,
         namespace: 'mdx-components',
       }))
       build.onLoad({ filter: /.*/, namespace: 'mdx-components' }, () => ({
-        contents: components(request.theme, request.parts),
+        contents: components(theme, parts),
         loader: 'tsx',
         resolveDir: root,
       }))
+    },
+  }
+}
+
+/** Files that MDX can import besides modules: MDX, Markdown, and text. */
+export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
+  const { root, boundary, refuse } = request
+  return {
+    name: 'mdx',
+    setup(build) {
       build.onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, with: attributes, pluginData }) => {
         if (pluginData === 'seen' || !(/\?raw$|raw-loader!/.test(path) || attributes.type === 'text')) return undefined
         const file = path.replace(/^(-?!+)?(raw-loader!)?/, '').replace(/\?raw$/, '')
@@ -116,7 +121,7 @@ export async function readMdxInputs(inputs: Iterable<string>, request: MdxReques
   }
 }
 
-function components(theme: string, parts: MdxRequest['parts']): string {
+function components(theme: string, parts: SiteConfig['theme']['parts']): string {
   const [own, kinds] = [parts[mdxPart], parts[kindsPart]]
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}

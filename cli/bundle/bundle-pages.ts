@@ -2,20 +2,17 @@ import { join } from 'node:path'
 import { componentsModule, type Diagnostic, type SiteConfig } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { type BundledEntries, bundleEntries, type PagesRequest, type UsedTheme } from './bundle-entries.ts'
-import type { OwnTheme } from './own-theme.ts'
+import { defaultTheme, type OwnTheme, siteModule } from './own-theme.ts'
 import { inputFiles } from './reach.ts'
 
 /** The name under which the module of a part is loaded. */
 export const partOf = (name: string) => `part ${name}`
 
-export const defaultTheme = join(packageRoot, 'theme/index.tsx')
 /** The module of the theme. */
 export function themeFile(root: string, { theme: { module } }: Pick<SiteConfig, 'theme'>): string {
   return module === undefined ? defaultTheme : join(root, module)
 }
 
-/** The module that provides facts of the site to components. */
-export const siteModule = join(packageRoot, 'theme/mdx/compat.tsx')
 /** The module that shows what the site has for components of Docusaurus. */
 const swizzledParts = join(packageRoot, 'theme/mdx/parts.tsx')
 
@@ -48,12 +45,14 @@ function finish(made: BundledEntries, { theme, parts }: UsedTheme): BundledTheme
   return { ...made, theme, parts, inputs: inputFiles(bundle, bundle.from), isSure }
 }
 
-function bundleWith(used: UsedTheme, request: PagesRequest): Promise<BundledEntries | readonly Diagnostic[]> {
+async function bundleWith(used: UsedTheme, request: PagesRequest): Promise<BundledEntries | readonly Diagnostic[]> {
   const { theme } = used
   const parts = Object.entries(used.parts)
   const pages = request.pages.filter(({ format }) => format === 'module')
-  const isOwn = pages.length === 0 && theme === defaultTheme && parts.length === 0
-  const root = isOwn ? packageRoot : request.root
+  // A site that adds nothing has the bundle of the tool's theme.
+  if (pages.length === 0 && theme === defaultTheme && parts.length === 0)
+    return { bundle: used.own.bundle, compiled: new Map(), errors: [], found: [], isSound: () => true }
+  const { root } = request
   const entries = [
     ['theme', theme] as const,
     ['spare', defaultTheme] as const,
@@ -63,5 +62,5 @@ function bundleWith(used: UsedTheme, request: PagesRequest): Promise<BundledEntr
     ['components', componentsModule] as const,
     ...pages.map(({ path }) => [path, join(root, path)] as const),
   ]
-  return bundleEntries({ ...request, ...used, entries, isOwn, isKept: true })
+  return bundleEntries({ ...request, ...used, entries, isKept: true })
 }

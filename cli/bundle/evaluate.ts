@@ -100,6 +100,9 @@ export async function bundleModules({
     // Some exports of a theme are optional.
     logOverride: { 'import-is-undefined': 'silent' },
     charset: 'utf8',
+    // It is run in every build.
+    minifyWhitespace: circumstances.isOwn === true,
+    minifySyntax: circumstances.isOwn === true,
     external,
     define: { ...defined, SITEGEN_LANGUAGE: stableJson(language) },
     loader: { '.js': 'jsx', '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
@@ -147,6 +150,12 @@ async function describeMessage(message: Message, { root, fault }: Pick<BundleReq
 /** What an import of a file says: the theme of this tool is imported by its name. */
 function written(file: string, root: string): string {
   return resolve(root, file) === join(packageRoot, 'theme/index.tsx') ? `${packageName}/theme` : file
+}
+
+/** An entry that loads modules by names; none runs before it is loaded. */
+export function loaders(entries: readonly (readonly [name: string, file: string])[]): string {
+  const lines = entries.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
+  return `export const load = {\n${lines.join('\n')}\n}`
 }
 
 /** The package's name and its theme resolve to this tool, wherever it is installed. */

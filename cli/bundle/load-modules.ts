@@ -24,7 +24,7 @@ import { topOf } from '../disk/read-text.ts'
 import { assetKeys, bundleAssets, themeData } from './bundle-assets.ts'
 import type { PagesRequest } from './bundle-entries.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
-import { type BundledTheme, bundleTheme, defaultTheme, themeFile } from './bundle-pages.ts'
+import { type BundledTheme, bundleTheme, themeFile } from './bundle-pages.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import type { Guard } from './guard.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
@@ -34,7 +34,7 @@ import { addressesIn } from './loose-modules.ts'
 import { unknownComponents } from './mdx-batches.ts'
 import { type MdxPages, readMdxPages } from './mdx-pages.ts'
 import type { PageFacts } from './noted-pages.ts'
-import { bundleOwnTheme, runOwnTheme } from './own-theme.ts'
+import { bundleOwnTheme, defaultTheme, runOwnTheme } from './own-theme.ts'
 import { loadPageCode, type PageContext } from './page-code.ts'
 import { PageLoader } from './page-loader.ts'
 import { bundlePageStyles, findStyles, sheetsAmong, sheetsReached } from './page-styles.ts'
@@ -79,18 +79,19 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const wanted = themeFile(root, config)
   const own = pages.filter(({ format }) => format === 'module')
   const { guard } = code
-  const bundlePages = async () => {
-    const ownTheme = runOwnTheme(await pieces('theme', [config], () => bundleOwnTheme(request)), root, guard)
-    const keys = [config, wanted, ownTheme.key, own.length, ...own]
-    return { ...(await pieces('pages', keys, () => bundleTheme(request, wanted, ownTheme))), own: ownTheme }
-  }
-  const [made, shared] = await Promise.all([bundlePages(), loadAssets(request, pieces)])
-  const { bundle, theme, errors, compiled } = made
   const tracer = new Tracer()
   // Islands are known once all pages are; their scripts are first needed when a page is rendered.
   let islands: IslandAssets | undefined
   const given = { [islandsModule]: wrapper(root, () => islands), [traceModule]: tracer }
-  const evaluated = evaluate(bundle, root, { guard, given, own: made.own })
+  const bundlePages = async () => {
+    const ownTheme = runOwnTheme(await pieces('theme', [config], () => bundleOwnTheme(request)), root, { guard, given })
+    const keys = [config, wanted, ownTheme.bundle, own.length, ...own]
+    return { ...(await pieces('pages', keys, () => bundleTheme(request, wanted, ownTheme))), own: ownTheme }
+  }
+  const [made, shared] = await Promise.all([bundlePages(), loadAssets(request, pieces)])
+  const { bundle, theme, errors, compiled } = made
+  const evaluated =
+    bundle === made.own.bundle ? made.own.evaluated : evaluate(bundle, root, { guard, given, own: made.own })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const names = namesOf(() => guard.run(load.components as Lazy))
   const ofMdx = { ...request, own: made.own, theme, parts: made.parts, names, shared: bundle }

@@ -18,13 +18,12 @@ import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { type BundledEntries, bundleEntries, type PagesRequest, type UsedTheme } from './bundle-entries.ts'
 import { inputFile } from './bundle-inputs.ts'
-import { siteModule } from './bundle-pages.ts'
 import type { Bundle } from './evaluate.ts'
 import { importsInput, importsModule, importsPath } from './imports-module.ts'
 import { islandsAmong, withoutMark } from './islands.ts'
 import { unresolved } from './missing-modules.ts'
 import type { PageFacts } from './noted-pages.ts'
-import { isOfTheme } from './own-theme.ts'
+import { isOfTheme, siteModule } from './own-theme.ts'
 import type { PageEntry } from './page-code.ts'
 import { sheetsReached } from './page-styles.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
@@ -102,7 +101,7 @@ async function bundleImports(
   const imports = new Map(importing.map(({ name, module }) => [name, module]))
   if (imports.size === 0) return undefined
   const entries = [...common, ...[...imports.keys()].map((name) => [name, name] as const)]
-  const bundled = await bundleEntries({ ...request, entries, isOwn: false, isKept: imports.size === 1, imports })
+  const bundled = await bundleEntries({ ...request, entries, isKept: imports.size === 1, imports })
   if (!('bundle' in bundled)) return undefined
   const read = factsReader(bundled, request)
   const facts = new Map<SourcePath, Read & { source: Source }>()
@@ -142,7 +141,7 @@ const common = [['site', siteModule] as const, ['components', componentsModule] 
 export async function bundleWhole(request: MdxPagesRequest, sources: readonly Source[]): Promise<MadeBatch> {
   const { root, names } = request
   const entries = [...common, ...sources.map(({ path }) => [path, join(root, path)] as const)]
-  const bundled = await bundleEntries({ ...request, entries, isOwn: false, isKept: false })
+  const bundled = await bundleEntries({ ...request, entries, isKept: false })
   if (!('bundle' in bundled)) return { found: bundled, facts: new Map() }
   const { bundle, compiled, errors, found } = bundled
   const unknown = [...compiled].flatMap(([, one]) => unknownComponents(one, names))

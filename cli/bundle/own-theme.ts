@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import {
+  componentsModule,
   type Diagnostic,
   diagnostics,
   hash,
@@ -17,9 +18,18 @@ import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
+import { mdxComponents } from './bundle-mdx.ts'
 import type { CodeContext } from './bundler.ts'
-import { type Bundle, bundleModules, emptyModules, evaluate, type OwnCode } from './evaluate.ts'
-import type { Guard } from './guard.ts'
+import {
+  type Bundle,
+  bundleModules,
+  type Evaluated,
+  emptyModules,
+  evaluate,
+  loaders,
+  type OwnCode,
+  type Running,
+} from './evaluate.ts'
 import { exportNames } from './islands.ts'
 import { inputFiles } from './reach.ts'
 
@@ -38,6 +48,10 @@ function themeModules(): string[] {
   return files.filter((file) => isOfTheme(file) && /\.tsx?$/.test(file)).sort()
 }
 
+export const defaultTheme = join(theme, 'index.tsx')
+/** The module that provides facts of the site to components. */
+export const siteModule = join(theme, 'mdx/compat.tsx')
+
 const prefix = 'sitegen:theme/'
 
 /** The bundle of the theme's modules. */
@@ -52,8 +66,10 @@ export interface BundledOwnTheme {
   readonly isSure: boolean
 }
 
-/** The same while a site is open. */
-export interface OwnTheme extends Pick<BundledOwnTheme, 'key' | 'inputs' | 'found'>, OwnCode {}
+/** The same, run for a site. */
+export interface OwnTheme extends BundledOwnTheme, OwnCode {
+  readonly evaluated: Evaluated
+}
 
 interface Request {
   readonly root: string
@@ -64,19 +80,23 @@ interface Request {
 
 /** Modules that cannot be bundled are left empty, which only happens to those who change the theme here. */
 export async function bundleOwnTheme({ root, config, code, boundary }: Request): Promise<BundledOwnTheme> {
-  const lines = themeModules().map((file) => `${JSON.stringify(nameOf(file))}: () => require(${JSON.stringify(file)}),`)
+  const entries = [
+    ...[['theme', defaultTheme] as const, ['spare', defaultTheme] as const, ['site', siteModule] as const],
+    ['components', componentsModule] as const,
+    ...themeModules().map((file) => [nameOf(file), file] as const),
+  ]
   const errors: Diagnostic[] = []
   const broken = new Set<string>()
   for (;;) {
     const made = await bundleModules({
       root: packageRoot,
-      entry: `export const load = {\n${lines.join('\n')}\n}`,
+      entry: loaders(entries),
       lenient: true,
       ...{ code, boundary },
       isOwn: true,
       isKept: () => broken.size === 0,
       language: languageOf(config),
-      plugins: () => [emptyModules(broken)],
+      plugins: () => [emptyModules(broken), mdxComponents(defaultTheme, {}, packageRoot)],
       fault: (reason, at) => diagnostics.failedTheme(`${reason}.`, seenFrom(root, at)),
     })
     if ('bundle' in made) {
@@ -99,11 +119,11 @@ function seenFrom(root: string, at: Location | undefined): Location {
   return { ...place, file: sourcePath(root, join(packageRoot, file)) }
 }
 
-/** Each module runs when it is first loaded. */
-export function runOwnTheme({ bundle, ...rest }: BundledOwnTheme, root: string, guard: Guard): OwnTheme {
-  const { exports, locate } = evaluate(bundle, root, { guard })
-  const load = exports.load as Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
-  return { ...rest, locate, load: (name) => load[name]?.() }
+/** Run the bundle; each module runs when it is first loaded. */
+export function runOwnTheme(made: BundledOwnTheme, root: string, running: Running): OwnTheme {
+  const evaluated = evaluate(made.bundle, root, running)
+  const load = evaluated.exports.load as Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
+  return { ...made, evaluated, locate: evaluated.locate, load: (name) => load[name]?.() }
 }
 
 /** Takes the exports of the theme's modules from there. By their names, so that an import of another one is an error. */
