@@ -1,5 +1,5 @@
 // Pages in MDX that are run as they were compiled share a bundle of what they import; the others are bundled with their own code. Each
-// batch has its own copy of the modules that its pages import: a component is one object on all pages of a batch. Pages whose imports
+// batch has its own copy of the site's modules that its pages import: a component is one object on all pages of a batch. Pages whose imports
 // have a fault are bundled with their own code, too, which tells where.
 import { basename, join } from 'node:path'
 import {
