@@ -26,6 +26,10 @@ const docsHooks = [
 const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
 const ofConfig = ['useThemeConfig', 'useWindowSize', 'ThemeClassNames', 'useBlogPost']
 const helpers = [
+  'createStorageSlot',
+  'useStorageSlot',
+  'listStorageKeys',
+  'useAlternatePageUtils',
   'usePluralForm',
   'usePrevious',
   'useEvent',

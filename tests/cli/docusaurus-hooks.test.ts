@@ -178,6 +178,40 @@ export const Facts = () => {
   helpers.dispose()
 })
 
+it('a page knows its addresses in other languages, and keeps nothing', async () => {
+  const made = siteForTest({
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/', locales: { fr: { folders: { content: 'fr' } } } }\n",
+    'fr/docs/a.mdx': '# A\n',
+    'content/docs/a.mdx': `# A
+
+import { createStorageSlot, listStorageKeys, useAlternatePageUtils, useStorageSlot } from '@docusaurus/theme-common/internal'
+
+export const Facts = () => {
+  const { createUrl } = useAlternatePageUtils()
+  const slot = createStorageSlot('k')
+  slot.set('v')
+  const [value, { get }] = useStorageSlot('k')
+  const facts = {
+    fr: createUrl({ locale: 'fr', fullyQualified: false }),
+    en: createUrl({ locale: 'en', fullyQualified: true }),
+    kept: [slot.get(), value, get(), listStorageKeys()],
+  }
+  return <pre><code className="language-text">{JSON.stringify(facts)}</code></pre>
+}
+
+<Facts />
+`,
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics).toEqual([])
+  expect(factsIn(made.main('docs/a/index.html'))).toEqual({
+    fr: '/base/fr/docs/a',
+    en: 'https://example.com/base/docs/a',
+    kept: [null, null, null, []],
+  })
+})
+
 it('pages that ask for the data of a plugin show what they have without it', async () => {
   const asking = (
     hook: string,

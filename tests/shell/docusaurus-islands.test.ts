@@ -22,8 +22,12 @@ import Link from '@docusaurus/Link'
 import useBaseUrl, { useBaseUrlUtils } from '@docusaurus/useBaseUrl'
 import { useLocation } from '@docusaurus/router'
 import { useColorMode } from '@docusaurus/theme-common'
+import { createStorageSlot, useStorageSlot } from '@docusaurus/theme-common/internal'
+
+const kept = createStorageSlot('sample.open')
 
 export default function Player() {
+  const [remembered] = useStorageSlot('sample.open')
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const { colorMode, isDarkTheme, setColorMode } = useColorMode()
@@ -34,6 +38,8 @@ export default function Player() {
       <img id="served" src={picture} alt="A dot" />
       <button type="button" onClick={() => setOpen(true)}>Open</button>
       <button type="button" onClick={() => setColorMode('dark')}>Dark</button>
+      <button type="button" onClick={() => kept.set(String(Number(kept.get()) + 1))}>Count</button>
+      <p id="count">{remembered ?? 'none'}</p>
       <p id="facts">{[pathname, colorMode, isDarkTheme].join(' ')}</p>
       {isOpen && (
         <p id="opened">
@@ -89,6 +95,36 @@ describe('an island below a base path', () => {
       await page.getByRole('link', { name: 'Next' }).first().click()
       await page.getByRole('heading', { name: 'B', level: 1 }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/base/docs/b')
+    })
+  })
+
+  it('keeps values in the browser, and learns of those that another window changes', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/base/docs/a`)
+      const count = page.locator('#count')
+      expect(await count.textContent()).toBe('none')
+      await page.getByText('/base/docs/a light false').waitFor()
+      await page.getByRole('button', { name: 'Count' }).click()
+      await until(
+        () => count.textContent(),
+        (text) => text === '1',
+      )
+      const other = await page.context().newPage()
+      await other.goto(`${site.origin}/base/docs/a`)
+      await until(
+        () => other.locator('#count').textContent(),
+        (text) => text === '1',
+      )
+      await other.getByRole('button', { name: 'Count' }).click()
+      await until(
+        () => count.textContent(),
+        (text) => text === '2',
+      )
+      await page.reload()
+      await until(
+        () => count.textContent(),
+        (text) => text === '2',
+      )
     })
   })
 })

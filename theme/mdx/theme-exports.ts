@@ -1,16 +1,35 @@
 // What `@docusaurus/theme-common` exports.
 import { useContext } from 'react'
 import { Site } from './compat.tsx'
+import { useLocation } from './hooks.tsx'
 
 export * from './hooks.tsx'
 export { Children as HtmlClassNameProvider, PageMetadata } from './layout.tsx'
 export * from './lists.ts'
 export * from './plural-form.ts'
 export * from './small-hooks.tsx'
+export * from './storage.ts'
 
 /** Navbar, footer and other parts of the configuration in the form of Docusaurus. */
 export function useThemeConfig(): object {
   return useContext(Site).themeConfig
+}
+
+interface AlternatePage {
+  readonly locale: string
+  readonly fullyQualified: boolean
+}
+
+/** Addresses of the page in other languages. Only pages and islands know which page it is; elsewhere it is the home page. */
+export function useAlternatePageUtils() {
+  const { url, baseUrl, languages } = useContext(Site)
+  const { pathname } = useLocation()
+  const path = pathname.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : pathname.slice(1)
+  const createUrl = ({ locale, fullyQualified }: AlternatePage) => {
+    const base = languages.find((one) => one.locale === locale)?.base ?? baseUrl
+    return (fullyQualified ? url : '') + base + path
+  }
+  return { createUrl }
 }
 
 /** The width of the window, which is unknown when a page is built. */
