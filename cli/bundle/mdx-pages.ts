@@ -43,7 +43,7 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const { files } = code
   const look = new Look(files, boundary)
   const conditions = hash(
-    ...['pages', buildId, own.key, config.key, sourcePath(root, theme), JSON.stringify(parts), JSON.stringify(names)],
+    ...['pages', buildId, own.key, config.key, sourcePath(root, theme), JSON.stringify(parts), JSON.stringify(names ?? null)],
   )
   const noted = new NotedPages(code.cache, look, conditions)
   const facts = new Map<SourcePath, PageFacts>()

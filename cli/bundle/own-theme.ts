@@ -80,9 +80,12 @@ interface Request {
 
 /** Modules that cannot be bundled are left empty, which only happens to those who change the theme here. */
 export async function bundleOwnTheme({ root, config, code, boundary }: Request): Promise<BundledOwnTheme> {
-  const entries = [
-    ...[['theme', defaultTheme] as const, ['spare', defaultTheme] as const, ['site', siteModule] as const],
-    ['components', componentsModule] as const,
+  // The first are those that a site loads which adds nothing.
+  const entries: readonly (readonly [name: string, file: string])[] = [
+    ['theme', defaultTheme],
+    ['spare', defaultTheme],
+    ['site', siteModule],
+    ['components', componentsModule],
     ...themeModules().map((file) => [nameOf(file), file] as const),
   ]
   const errors: Diagnostic[] = []
@@ -104,7 +107,7 @@ export async function bundleOwnTheme({ root, config, code, boundary }: Request):
       const inputs = inputFiles(bundle, packageRoot).sort()
       const key = hash(...inputs.flatMap((file) => [nameOf(file), bundle.hashes[file] ?? '']))
       const found = [...errors, ...bundle.warnings.map((one) => ({ ...one, at: seenFrom(root, one.at) }))]
-      return { bundle, key, inputs, found, isSure: found.length === 0 }
+      return { bundle: { ...bundle, warnings: [] }, key, inputs, found, isSure: found.length === 0 }
     }
     errors.push(...made.errors)
     const more = made.files.filter((file) => !broken.has(file))

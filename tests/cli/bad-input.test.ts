@@ -198,6 +198,23 @@ it('a name that the theme does not export is reported with the name of the theme
   ])
 })
 
+it('a theme that throws is reported, also if there are pages in MDX', async () => {
+  const { diagnostics } = await site({
+    ...home,
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/', theme: 'theme/index.ts' }\n",
+    'theme/index.ts': "export { theme } from '@sitegen/cli/theme'\nthrow new Error('no theme today')\n",
+    'content/docs/a.mdx': '# A\n\n<Badge>New</Badge>\n',
+  }).json()
+  expect(diagnostics.map((one) => [one.code, one.file, one.line, one.column, one.message])).toContainEqual([
+    'theme/failed',
+    'theme/index.ts',
+    2,
+    7,
+    'The theme cannot be used: no theme today',
+  ])
+})
+
 describe('code of the configuration', () => {
   it.each([
     ['throws a text', "throw 'no title today'", '1:1', 'no title today'],
