@@ -42,9 +42,8 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   if (sources.length === 0) return noPages
   const { files } = code
   const look = new Look(files, boundary)
-  const conditions = hash(
-    ...['pages', buildId, own.key, config.key, sourcePath(root, theme), JSON.stringify(parts), JSON.stringify(names ?? null)],
-  )
+  const ofTheme = [own.key, sourcePath(root, theme), JSON.stringify(parts), JSON.stringify(names ?? null)]
+  const conditions = hash('pages', buildId, config.key, ...ofTheme)
   const noted = new NotedPages(code.cache, look, conditions)
   const facts = new Map<SourcePath, PageFacts>()
   for (const source of sources) {
