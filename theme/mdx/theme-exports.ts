@@ -20,7 +20,7 @@ interface AlternatePage {
   readonly fullyQualified: boolean
 }
 
-/** Addresses of the page in other languages. Only pages and islands know which page it is; elsewhere it is the home page. */
+/** Addresses of the page in other languages. An island does not know these, and gives its own page; a part of the theme gives the home page. */
 export function useAlternatePageUtils() {
   const { url, baseUrl, languages } = useContext(Site)
   const { pathname } = useLocation()
