@@ -12,7 +12,6 @@ import {
 } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
-import { topOf } from '../disk/read-text.ts'
 
 /** The translations of a site’s files into one of its other languages. */
 export interface Translations {
@@ -44,17 +43,24 @@ export function listTranslations(boundary: Boundary, config: SiteConfig, locate:
   return { of, paths, links, diagnostics: found }
 }
 
-/** Translated pages whose original is gone; they are not published. */
+/** A page of which there is no original. */
+export interface WithoutOriginal {
+  readonly path: SourcePath
+  /** Where the original would be. */
+  readonly original: string
+}
+
+/** Pages of a language that translate none of the main one, or one that is gone. */
 export function withoutOriginal(
   paths: Iterable<SourcePath>,
   used: ReadonlyMap<SourcePath, unknown>,
   { root, config }: { readonly root: string; readonly config: SiteConfig },
-): Diagnostic[] {
+): WithoutOriginal[] {
   return [...paths].flatMap((path) => {
     const original = originalOf(path, config)
     const isPage = /\.mdx?$/i.test(path) && !/(^|\/)_/.test(path)
     if (!isPage || original === undefined || used.has(path)) return []
     // One that exists is not published either.
-    return existsSync(join(root, original)) ? [] : [diagnostics.noOriginal(original, topOf(path))]
+    return existsSync(join(root, original)) ? [] : [{ path, original }]
   })
 }

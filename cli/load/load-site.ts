@@ -145,7 +145,9 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const files = memoisedFiles(boundary, config, contents.filePaths, memory)
   const { theme, modules } = code
   const { statics } = published
-  const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
+  const { ownPages } = contents
+  const pagesAndFiles = { sources, dates, documents, ownPages, graph, modules, files, statics }
+  const site: Site = { config, theme, ...pagesAndFiles, diagnostics: found }
   return Object.assign(withoutSite, { site, requested: files.requested })
 }
 

@@ -43,6 +43,8 @@ export const formats: Readonly<Record<string, SourceFormat>> = {
 /** The files of the content folders, none of them read. */
 export interface Listed {
   readonly candidates: readonly Candidate[]
+  /** Those that only the language of the site has. */
+  readonly ownPages: ReadonlySet<SourcePath>
   /** Files that steer routing: `_category_`, authors, tags. */
   readonly dataPaths: readonly SourcePath[]
   /** All other files of the content folders. */
@@ -106,7 +108,7 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
     let pages = 0
     for (const name of listed.names) {
       const path = translations.of(inFolder(folder.path, name) as SourcePath)
-      const format = formats[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+      const format = formatByName(name)
       if (isDataFile(name, folder, config)) dataPaths.add(inFolder(folder.path, name) as SourcePath)
       else if (format && !(format === 'module' && folder.collection.kind === 'blog')) {
         if (isExcluded(name)) continue
@@ -123,13 +125,35 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
       found.push(emptyFolder(folder, locate))
   }
   for (const path of translations.paths) if (!/\.mdx?$/i.test(path) && !candidates.has(path)) filePaths.add(path)
-  found.push(...withoutOriginal(translations.paths, candidates, { root: boundary.root, config }))
+  const own = new Set<SourcePath>()
+  for (const { path, original } of withoutOriginal(translations.paths, candidates, { root: boundary.root, config })) {
+    const page = ownPage(path, original, { config, versions })
+    if (page) candidates.set(path, page)
+    if (page) own.add(path)
+    else found.push(diagnostics.noOriginal(original, topOf(path)))
+  }
   // A site without a page is reported with all its folders.
   if (candidates.size > 0) found.push(...missing)
   const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   const sorted = (paths: ReadonlySet<SourcePath>) => [...paths].sort()
   const paths = { dataPaths: sorted(dataPaths), filePaths: sorted(filePaths), links }
-  return { candidates: ordered, ...paths, diagnostics: found }
+  return { candidates: ordered, ownPages: own, ...paths, diagnostics: found }
+}
+
+/** A page without an original, if its language publishes such pages and the original would be one. */
+function ownPage(
+  path: SourcePath,
+  original: string,
+  { config, versions }: Pick<ScanInputs, 'config' | 'versions'>,
+): Candidate | undefined {
+  if (!config.languages.some(({ locale, hasOwnPages }) => hasOwnPages && locale === config.locale)) return undefined
+  for (const folder of folders(config, versions)) {
+    const name = folder.path === '.' ? original : original.slice(folder.path.length + 1)
+    const isInside = folder.path === '.' || original.startsWith(`${folder.path}/`)
+    const format = formatByName(name)
+    if (isInside && format && chooser(folder)(name)) return { path, collection: folder.collection, name, format }
+  }
+  return undefined
 }
 
 /** Of these only those that a site needs are there. */
@@ -157,6 +181,10 @@ function folders(config: SiteConfig, versions: readonly Version[]): Folder[] {
     ...config.blogs.map((blog): Folder => ({ ...blog, collection: { kind: 'blog', id: blog.id } })),
     { ...config.pages, collection: { kind: 'pages', id: 'default' } } as Folder,
   ].map((folder) => ({ ...folder, path: folder.path.replace(/^\.\//, '').replace(/\/+$/, '') }))
+}
+
+function formatByName(name: string): SourceFormat | undefined {
+  return formats[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
 }
 
 /** Whether a file of a folder, by its path in it, is a page by the configuration. */

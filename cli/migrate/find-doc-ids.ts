@@ -1,4 +1,4 @@
-import type { RouteGraph, SiteConfig } from '../../renderer/index.ts'
+import { originalOf, type RouteGraph, type SiteConfig } from '../../renderer/index.ts'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { topOf } from '../disk/read-text.ts'
@@ -14,12 +14,12 @@ import { listSources, readSources } from '../load/scan.ts'
 import { configOf } from './find-linked-files.ts'
 import type { SettingObject } from './setting.ts'
 
-/** The id of the page that is made of a file, relative to the site folder; undefined for other files. */
+/** The id of the page that is made of a file of the main language, relative to the site folder; undefined for other files. */
 export type IdOf = (file: string) => string | undefined
 
-/** Find the ids of the docs in the settings; none if the settings are invalid. */
-export async function findDocIds(root: string, settings: SettingObject): Promise<IdOf> {
-  const config = configOf(settings)
+/** Find the ids of the docs of one language in the settings; none if the settings are invalid. */
+export async function findDocIds(root: string, settings: SettingObject, locale?: string): Promise<IdOf> {
+  const config = configOf(settings, locale)
   if (!config) return () => undefined
   const code = createCodeContext(root, new Cache(undefined))
   const graph = await code.guard.watch(
@@ -27,7 +27,7 @@ export async function findDocIds(root: string, settings: SettingObject): Promise
     () => {},
   )
   const docs = [...(graph?.routes.values() ?? [])].flatMap((route) => (route.kind === 'doc' ? [route] : []))
-  return (file) => docs.find(({ source }) => source === file)?.id
+  return (file) => docs.find(({ source }) => (originalOf(source, config) ?? source) === file)?.id
 }
 
 async function graphOf(root: string, config: SiteConfig, memory: Memory): Promise<RouteGraph> {

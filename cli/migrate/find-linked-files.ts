@@ -30,11 +30,11 @@ const imported = /(?:\bimport\s+(type)\b[^"']*|\bfrom|\bimport|\brequire\()\s*["
 const endings = ['', ...['.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.json'].flatMap((end) => [end, `/index${end}`])]
 const isModule = /\.(css|s[ac]ss|less|styl|json|ya?ml|mdx?|[cm]?[jt]sx?)$/i
 
-/** The configuration that settings give; undefined if they are not valid. */
-export function configOf(settings: SettingObject): SiteConfig | undefined {
+/** The configuration that settings give in the main language or another one; undefined if they are not valid. */
+export function configOf(settings: SettingObject, locale?: string): SiteConfig | undefined {
   const file = 'site.config.ts' as SourcePath
-  const { config } = readConfig(plainSettings(settings), { file, bundle: '', locate: () => topOf(file), drafts: false })
-  return config
+  const source = { file, bundle: '', locate: () => topOf(file), drafts: false, locale }
+  return readConfig(plainSettings(settings), source).config
 }
 
 /** Files outside the content that pages link to or include and symbolic links lead to, and modules outside the site that they import, from the root, sorted. */

@@ -145,9 +145,9 @@ function noteOutput({ what }: ForeignSite, draft: Draft) {
 }
 
 /** What decides addresses, and how pages are read. */
-function usable({ baseUrl, trailingSlash, content, markdown }: SettingObject): SettingObject {
+function usable({ baseUrl, trailingSlash, locale, locales, content, markdown }: SettingObject): SettingObject {
   const dialect = isSettingObject(markdown) ? markdown.dialect : undefined
-  const given = { baseUrl, trailingSlash, content, markdown: dialect && { dialect } }
+  const given = { baseUrl, trailingSlash, locale, locales, content, markdown: dialect && { dialect } }
   const entries = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
   return { title: 'Site', url: 'https://example.com', baseUrl: '/', ...Object.fromEntries(entries) }
 }
@@ -157,10 +157,10 @@ async function makeSidebars(sidebars: Sidebars, draft: Draft): Promise<Readonly<
   const { content } = draft.settings
   const docs = isSettingObject(content) ? content.docs : undefined
   if (![...sidebars.values()].some((entries) => entries.length > 0) || !isSettingObject(docs)) return {}
-  const idOf = await findDocIds(draft.foreign.root, usable(draft.settings))
   const gone: Entry[] = []
   const files: Record<string, string> = {}
   for (const [tag, entries] of sidebars) {
+    const idOf = await findDocIds(draft.foreign.root, usable(draft.settings), tag || undefined)
     const items = sidebarItems(entries, idOf, (entry) => gone.push(entry))
     const text = printSidebar(items)
     if (items.length === 0 || text === files[sidebarFile]) continue

@@ -91,16 +91,8 @@ function withoutFolder(value: Raw | undefined, folder: string): Raw | undefined 
   return value === undefined ? undefined : changed(value)
 }
 
-/** Note the pages of a language of which the main one has no original. */
-export function leaveAlone(folder: string, main: string, draft: Draft) {
-  const { root } = draft.foreign
-  const all = fastGlob.sync('**/*.md', { cwd: join(root, folder) }).sort()
-  const alone = all.filter((path) => !existsSync(join(root, main, path)))
-  if (alone.length === 0) return
-  const what =
-    alone.length === 1
-      ? `\`${folder}/${alone[0]}\` is not published: the main language has no such page.`
-      : `${alone.length} pages in \`${folder}\` are not published: the main language has no such pages.`
-  const notes = alone.length === 1 ? [] : alone.map((path) => ({ message: `\`${folder}/${path}\`` }))
-  draft.leave(['locales'], what, `A page exists in all languages, or in none: add an original to \`${main}\`.`, notes)
+/** Whether a language has pages in its folder of which the main one has no original. */
+export function hasOwnPages(folder: string, main: string, root: string): boolean {
+  const names = fastGlob.sync('**/*.md', { cwd: join(root, folder), ignore: ['**/node_modules/**'] })
+  return names.some((name) => !existsSync(join(root, main, name)))
 }

@@ -11,8 +11,8 @@ import {
   type FolderLanguage,
   type Folders,
   folderLanguages,
+  hasOwnPages,
   inLocale,
-  leaveAlone,
   pagesOf,
 } from './vitepress-locales.ts'
 
@@ -29,13 +29,14 @@ export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
   const named = isRawObject(locales) && isRawObject(locales.root) ? labelOf(main, locales.root) : {}
   if (languages.length > 0 && named.label) within(draft.settings, 'locales')[main] = named
   for (const { name, tag, value, settings } of languages) {
-    leaveAlone(posix.join(folder, name), pages, draft)
+    const own = posix.join(folder, name)
     const other = new Draft(draft.foreign)
     sidebars.set(tag, carrySite(value, { draft: other, folder, pages, languages }))
     const changed = differences(draft.settings, other.settings)
     within(draft.settings, 'locales')[tag] = {
       ...settings,
-      folders: { [pages]: posix.join(folder, name) },
+      folders: { [pages]: own },
+      ...(hasOwnPages(own, pages, draft.foreign.root) ? { ownPages: true } : {}),
       ...(Object.keys(changed).length > 0 ? { settings: changed } : {}),
     }
   }

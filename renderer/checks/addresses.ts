@@ -1,4 +1,4 @@
-import { sameInLanguage } from '../config/locales.ts'
+import { inOtherLanguage } from '../config/locales.ts'
 import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
 import type { Output, Site, UrlPath } from '../types.ts'
 
@@ -22,8 +22,11 @@ export class Addresses {
   stateOf(url: string): AddressState {
     const { base } = this.site.config
     // Another language has the pages of this one, and says itself which of its links are broken.
-    const same = sameInLanguage(url, this.site.config)
-    if (same !== undefined) return this.stateOf(same)
+    const other = inOtherLanguage(url, this.site.config)
+    if (other) {
+      const state = this.stateOf(other.same)
+      return state === 'missing' && other.mayBeOwn ? 'exists' : state
+    }
     if (!`${url}/`.startsWith(base)) return 'missing'
     if (this.redirectOf(url) !== undefined) return 'redirected'
     const out = withoutBase(url, base).slice(1)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressPart, folder, object, record, text } from './fields.ts'
+import { addressPart, flag, folder, object, record, text } from './fields.ts'
 import { translations } from './translations.ts'
 
 /** The other languages of a site, by language tag. */
@@ -17,6 +17,11 @@ export const locales = record(
       .default({})
       .describe(
         'By content folder, the folder of its translations: `{ "docs": "i18n/fr/docs" }`. Files that are missing there are shown in the language of the site.',
+      ),
+    ownPages: flag()
+      .default(false)
+      .describe(
+        'Publish the pages in these folders that have no original: only this language has them. By default, they are left out, and noted.',
       ),
     translations,
     settings: record(z.any(), 'an object of settings')

@@ -52,10 +52,11 @@ export function languagesOf(parsed: ParsedConfig): readonly Language[] {
   const base = joinUrl('/', baseUrl, '/')
   return [
     { locale, label: locales[locale]?.label ?? languageName(locale), base },
-    ...others.map(([tag, { label = languageName(tag), path = tag }]) => ({
+    ...others.map(([tag, { label = languageName(tag), path = tag, ownPages }]) => ({
       locale: tag,
       label,
       base: joinUrl(base, path, '/'),
+      ...(ownPages ? { hasOwnPages: true } : {}),
     })),
   ]
 }
@@ -126,20 +127,28 @@ const isBelow = (path: string, folder: string) => folder === '.' || path.startsW
 
 type Among = Pick<SiteConfig, 'languages' | 'base'>
 
-/** The address, with the base path of this language, of the same page in another one; undefined if it is not in another one. */
-export function sameInLanguage(url: string, { languages, base }: Among): string | undefined {
-  const owners = languages.filter((one) => `${url}/`.startsWith(one.base))
-  const owner = owners.reduce<Language | undefined>((a, b) => (a && a.base.length >= b.base.length ? a : b), undefined)
-  return owner === undefined || owner.base === base ? undefined : base + url.slice(owner.base.length)
+/** A page of another language. */
+interface NamedPage {
+  readonly url: UrlPath
+  /** The address of the same page in this language. */
+  readonly same: UrlPath
+  /** Whether the other language may have it by itself. */
+  readonly mayBeOwn: boolean
 }
 
-/** The page that is meant by an address with the path of a language, and the same page here; undefined if it names none. */
-export function pageInLanguage(
-  written: string,
-  config: Among,
-): { readonly url: UrlPath; readonly same: UrlPath } | undefined {
+/** A page of another language by its address, with base path; undefined if it is not in another one. */
+export function inOtherLanguage(url: string, { languages, base }: Among): NamedPage | undefined {
+  const owners = languages.filter((one) => `${url}/`.startsWith(one.base))
+  const owner = owners.reduce<Language | undefined>((a, b) => (a && a.base.length >= b.base.length ? a : b), undefined)
+  if (owner === undefined || owner.base === base) return undefined
+  const same = (base + url.slice(owner.base.length)) as UrlPath
+  return { url: url as UrlPath, same, mayBeOwn: owner.hasOwnPages === true }
+}
+
+/** The page that is meant by an address with the path of a language; undefined if it names none. */
+export function pageInLanguage(written: string, config: Among): NamedPage | undefined {
   const [main, ...others] = config.languages
   const url = main && (joinUrl(main.base, written) as UrlPath)
   if (url === undefined || !others.some((one) => `${url}/`.startsWith(one.base))) return undefined
-  return { url, same: (sameInLanguage(url, config) as UrlPath | undefined) ?? url }
+  return inOtherLanguage(url, config) ?? { url, same: url, mayBeOwn: false }
 }

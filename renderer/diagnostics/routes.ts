@@ -54,7 +54,7 @@ export function noOriginal(original: string, at: At): Diagnostic {
     'content/no-original',
     `This translation is not published: there is no \`${original}\`.`,
     at,
-    'Delete or rename it; a page exists in all languages, or in none.',
+    'Delete or rename it, or publish such pages by `ownPages: true` in `locales`.',
   )
 }
 

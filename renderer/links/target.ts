@@ -250,7 +250,8 @@ export class Resolver {
     if (generatedFiles.has(folded.slice(1)) || isStatic) return { kind: 'verbatim', href: `${url}${query}${hash}` }
     const named = pageInLanguage(folded, this.site.config)
     const page = named && this.route(named.same)
-    if (page && named.same !== named.url) return { kind: 'verbatim', href: `${named.url}${query}${hash}` }
+    if (named && named.same !== named.url && (page || named.mayBeOwn))
+      return { kind: 'verbatim', href: `${named.url}${query}${hash}` }
     return page ? this.page(page, query, hash) : this.moved(url, query, hash)
   }
 

@@ -3,6 +3,7 @@
 // page shows it is the text, the date, the module and the files.
 import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
+import { isOwnPage } from '../pages/own-pages.ts'
 import type { PageRenderer } from '../pages/page.ts'
 import { hash } from '../text/hash.ts'
 import type { Digest, FilesByPart, Key, KeyParts, LastChange, NamedFiles, Route, Site, SourcePath } from '../types.ts'
@@ -45,7 +46,7 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
     'the configuration': config.key,
     'the theme': theme.key,
     'the layout': renderer.shellKey,
-    'the list of pages': `${graphKey(route, inputs)} ${route.url}`,
+    'the list of pages': `${graphKey(route, inputs)} ${route.url} ${isOwnPage(route, site)}`,
     'its text': joined(drawn, textOf),
     'its date': joined(whole, (source) => changeKey(site.dates.get(source))),
     'its code': joined(whole, (source) => modules.get(source)?.key),

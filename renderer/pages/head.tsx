@@ -6,6 +6,7 @@ import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site, SiteConfig } from '../types.ts'
 import { belowBase } from './below-base.ts'
 import { feedLinks, feedTitle } from './feed-links.ts'
+import { isOwnPage } from './own-pages.ts'
 import { contentPolicy } from './policy.ts'
 import { countingScript } from './services.ts'
 import { versionOf } from './versions.ts'
@@ -104,7 +105,8 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
       ))}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
       {facts.markdown && <link rel="alternate" type="text/markdown" href={facts.markdown} />}
-      {alternates(site, canonical)}
+      {canonical && !isOwnPage(facts.route, site) && languageLinks(config, canonical)}
+      {feedAlternates(site)}
       {pager?.prev && <link rel="prev" href={pager.prev} />}
       {pager?.next && <link rel="next" href={pager.next} />}
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
@@ -171,23 +173,17 @@ function versionFacts({ graph }: Site, route: Route): ReactNode {
   )
 }
 
-/** The page in each language of the site, and the feeds, which every page announces. */
-function alternates(site: Site, canonical: string | undefined): ReactNode {
-  const { config } = site
-  return (
-    <>
-      {canonical && languageLinks(config, canonical)}
-      {feedLinks(site).map(({ blog, type, label, url }) => (
-        <link
-          key={url}
-          rel="alternate"
-          type={type}
-          title={`${feedTitle(config, blog)} (${label})`}
-          href={encodeUrl(url)}
-        />
-      ))}
-    </>
-  )
+/** The feeds, which every page announces. */
+function feedAlternates(site: Site): ReactNode {
+  return feedLinks(site).map(({ blog, type, label, url }) => (
+    <link
+      key={url}
+      rel="alternate"
+      type={type}
+      title={`${feedTitle(site.config, blog)} (${label})`}
+      href={encodeUrl(url)}
+    />
+  ))
 }
 
 /** The page in each language of the site; the main one is for readers of all others. */

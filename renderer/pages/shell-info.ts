@@ -28,6 +28,7 @@ import type {
 import { homeUrl } from './home.ts'
 import { agentPointer, llmsAddress } from './llms-address.ts'
 import { logoOf } from './logo.ts'
+import { isOwnPage } from './own-pages.ts'
 import { consentOf } from './services.ts'
 import type { VersionIndex } from './versions.ts'
 
@@ -129,7 +130,7 @@ export class ShellMaker {
   /** The shared parts as one page shows them. */
   forPage(route: Route): ShellInfo {
     const show = (link: NavLink): NavLink => {
-      if (link.languages) return { ...link, items: languageLinks(route.url, this.site.config) }
+      if (link.languages) return { ...link, items: languageLinks(route, this.site) }
       if (link.items && link.versions === undefined) return { ...link, items: link.items.map(show) }
       const current = link.versions === undefined ? undefined : this.versions.current(link.versions, route)
       if (!current || link.url === '') return this.mark(link, route.url)
@@ -236,12 +237,14 @@ function languageLabel({ locale, languages }: SiteConfig): string {
   return languages.find((one) => one.locale === locale)?.label ?? languageName(locale)
 }
 
-/** The same page in all languages of the site. */
-function languageLinks(url: UrlPath, { languages, base }: SiteConfig): NavLink[] {
-  const below = url === base + notFoundPage ? '' : url.slice(base.length)
+/** The same page in all languages of the site, or else their home pages. */
+function languageLinks(route: Route, site: Site): NavLink[] {
+  const { languages, base } = site.config
+  const below = route.url === base + notFoundPage ? '' : route.url.slice(base.length)
+  const isOwn = isOwnPage(route, site)
   return languages.map(({ locale: lang, label, base: other }) => ({
     label,
-    url: encodeUrl(other + below),
+    url: encodeUrl(isOwn && other !== base ? other : other + below),
     external: false,
     lang,
     // Another language is another site, which the browser loads.

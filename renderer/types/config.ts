@@ -51,6 +51,8 @@ export interface Language {
   readonly label: string
   /** `/fr/` */
   readonly base: string
+  /** Whether it has pages that the other languages do not have. */
+  readonly hasOwnPages?: boolean
 }
 
 /** A validated configuration with every default filled in: the settings of `config/schema.ts`, some in a more convenient form. */

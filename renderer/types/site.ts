@@ -64,6 +64,8 @@ export interface Site {
   /** The last changes of files by path. Empty if no page shows them. */
   readonly dates: ReadonlyMap<string, LastChange>
   readonly documents: ReadonlyMap<SourcePath, Document>
+  /** Pages that only the language of the site has. */
+  readonly ownPages: ReadonlySet<SourcePath>
   readonly graph: RouteGraph
   readonly theme: Theme
   readonly modules: ReadonlyMap<SourcePath, ModulePage>

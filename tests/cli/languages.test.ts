@@ -68,6 +68,49 @@ it('builds all languages, or one; a page leads to itself in the others', async (
   ])
 })
 
+it('publishes pages that only one language has if the language says so, and leads from them to the home pages', async () => {
+  const own = {
+    'i18n/fr/docs/seul.md': '---\ntags: [un]\n---\n# Seul\n\n[Début](index.md) [Suite](suite/c.md)\n',
+    'i18n/fr/docs/suite/c.md': '# Suite\n',
+    'i18n/fr/docs/suite/_part.md': 'Part.\n',
+    'i18n/fr/old/d.md': '# Old\n',
+    'i18n/fr/blog/2024-01-01-a.md': '# Billet\n',
+    'content/docs/b.md': '# B\n\n[Seul](/fr/docs/seul)\n',
+  }
+  const made = site(own)
+  const ofFrench = async () => {
+    const { diagnostics, languages } = await made.json()
+    const [first] = languages ?? []
+    return [diagnostics, first?.diagnostics ?? []].map((all) => all.map(({ code, file }) => `${code} ${file}`))
+  }
+  const gone = ['blog/2024-01-01-a', 'docs/seul', 'docs/suite/c', 'old/d']
+  const notes = (paths: readonly string[]) => paths.map((path) => `content/no-original i18n/fr/${path}.md`)
+  expect(await ofFrench()).toEqual([
+    ['link/missing-page content/docs/b.md'],
+    ['link/missing-page content/docs/b.md', ...notes(gone)],
+  ])
+  made.write({ 'site.config.ts': config(`${french.replace(/}$/, ', ownPages: true }')}, de: {}`) })
+  expect(await ofFrench()).toEqual([[], notes(['old/d'])])
+  expect([made.exists('build/docs/seul'), made.exists('build/de/docs/seul')]).toEqual([false, false])
+  const pages = { 'docs/seul': true, 'docs/suite/c': true, 'docs/tags/un': true, 'docs/b': false, docs: false }
+  for (const [path, isOwn] of Object.entries({ ...pages, 'blog/2024/01/01/a': true })) {
+    const html = made.read(`build/fr/${path}/index.html`)
+    expect(html.match(/hrefLang="[^"]*" href="https/g) ?? [], path).toHaveLength(isOwn ? 0 : 4)
+    expect(html).toContain(
+      `<a href="${isOwn ? '/de/' : `/de/${path}${path === 'docs' ? '/' : ''}`}" rel="external" lang="de"`,
+    )
+    expect(html).toContain(`<a href="/fr/${path}${path === 'docs' ? '/' : ''}" aria-current="page" lang="fr"`)
+  }
+  expect(made.main('fr/docs/seul/index.html')).toContain('<a href="/fr/docs/suite/c">')
+  expect(made.main('docs/b/index.html')).toContain('<a href="/fr/docs/seul" rel="external">')
+
+  // A page that gets an original is the same page in all languages.
+  made.write({ 'content/docs/suite/c.md': '# Next\n' })
+  expect(await ofFrench()).toEqual([[], notes(['old/d'])])
+  expect(title(made, 'fr/docs/suite/c/index.html')).toBe('Suite')
+  expect(made.read('build/fr/docs/suite/c/index.html')).toContain('<a href="/de/docs/suite/c" rel="external" lang="de"')
+})
+
 it('names the language of a text that is not translated, and its direction', async () => {
   const made = site({
     'site.config.ts': config(`${french}, ar: {}, 'en-GB': { settings: { content: { docs: { path: 'british' } } } }`),

@@ -171,8 +171,8 @@ it('has no menu for a single language, and takes texts of the main one', async (
   expect(site.read('build/index.html')).toContain('<span>Nous</span>')
 })
 
-const nav = (text: string, folder = '') =>
-  `nav: [{ text: '${text}', link: '${folder}/guide/' }], sidebar: { '${folder}/guide/': [{ text: '${text}', items: [{ text: '${text} 1', link: '${folder}/guide/' }, { text: '${text} 2', link: '${folder}/guide/b' }] }] }`
+const nav = (text: string, folder = '', more = '') =>
+  `nav: [{ text: '${text}', link: '${folder}/guide/' }], sidebar: { '${folder}/guide/': [{ text: '${text}', items: [{ text: '${text} 1', link: '${folder}/guide/' }, { text: '${text} 2', link: '${folder}/guide/b' }${more}] }] }`
 
 const press = (locales: string, more = '') => `export default {
   title: 'Press', base: '/p/', sitemap: { hostname: 'https://press.example' },
@@ -188,7 +188,7 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
     'index.md':
       '---\nlayout: home\nhero: { name: Press, text: Fast, actions: [{ text: Start, link: /guide/ }] }\n---\n',
     'guide/index.md': '# Guide\n\n[B](./b) [Chinese](/zh/guide/)\n\n![A](./a.svg)\n',
-    'guide/b.md': '# B\n\n[French](/fr/guide/)\n',
+    'guide/b.md': '# B\n\n[French](/fr/guide/) [Own](/zh/guide/own)\n',
     'guide/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
     'fr/index.md':
       '---\nlayout: home\nhero: { name: Presse, text: Vite, actions: [{ text: Commencer, link: /fr/guide/ }] }\n---\n',
@@ -199,7 +199,7 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
   const config = press(
     `root: { label: 'English', lang: 'en-US', themeConfig: { ${nav('Guide')} } },
     fr: { label: 'Français', lang: 'fr', title: 'Presse', themeConfig: { ${nav('Manuel', '/fr')} } },
-    zh: { label: '中文', lang: 'zh-Hans', link: '/zh/', themeConfig: { ${nav('指南', '/zh')} } },
+    zh: { label: '中文', lang: 'zh-Hans', link: '/zh/', themeConfig: { ${nav('指南', '/zh', ", { text: '指南 3', link: '/zh/guide/own' }")} } },
     ko: { label: '한국어', link: 'https://ko.press.example' }`,
   )
   const all = Object.entries(pages).map(([path, text]) => [below + path, text] as const)
@@ -211,16 +211,15 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
     ...Object.fromEntries(all),
     [`${below}.vitepress/config.mjs`]: config,
   })
-  const folder = top || '.'
   expect(written).toContain(`folders: { ${top || "'.'"}: '${below}fr' }`)
   expect(written).toMatch(/'en-US': \{ label: 'English' \},\n {4}fr: \{\n {6}folders/)
   expect(written).toMatch(/'zh-Hans': \{\n {6}label: '中文',\n {6}path: 'zh',/)
-  expect(told).toContain(`\`${below}zh/guide/own.md\` is not published: the main language has no such page.`)
-  expect(told).toContain(`add an original to \`${folder}\``)
+  expect(written).toMatch(new RegExp(`folders: \\{ ${top || "'.'"}: '${below}zh' \\},\\n {6}ownPages: true,`))
+  expect(written.match(/ownPages/g)).toHaveLength(1)
   expect(told).toContain(`The language \`ko\` was not carried over: there is no folder \`${below}ko\`.`)
   const { ok, diagnostics, languages, routes } = await site.json()
   const notes = [{ diagnostics }, ...(languages ?? [])].flatMap((one) => one.diagnostics.map(({ code }) => code))
-  expect([ok, notes]).toEqual([true, ['content/no-original']])
+  expect([ok, notes]).toEqual([true, []])
   const urls = routes.filter(({ kind }) => kind === 'doc').map(({ url }) => url)
   expect(urls.sort()).toEqual(['/p/', '/p/guide/', '/p/guide/b'])
   const linksIn = (html: string) =>
@@ -239,6 +238,11 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
   const whole = site.read('build/fr/guide/index.html')
   for (const text of ['>Manuel 2</a>', '>Manuel</a>', '<img', 'Presse']) expect(whole).toContain(text)
   expect(site.read('build/zh/guide/b/index.html')).toContain('>指南 2</a>')
+  // What only one language has.
+  expect(site.main('zh/guide/own/index.html')).toContain('只有</h1>')
+  expect([site.exists('build/guide/own'), site.exists('build/fr/guide/own')]).toEqual([false, false])
+  expect(linksIn(site.main('guide/b/index.html'))).toContainEqual(['Own', '/p/zh/guide/own'])
+  expect(site.read('build/zh/guide/own/index.html')).toContain('aria-current="page">指南 3</a>')
 })
 
 it('of VitePress are not carried over if no language is the main one', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../../../renderer/config/config.ts'
-import { originalOf, pageInLanguage, sameInLanguage, translationOf } from '../../../renderer/config/locales.ts'
+import { inOtherLanguage, originalOf, pageInLanguage, translationOf } from '../../../renderer/config/locales.ts'
 import { translated } from '../../../renderer/config/translations.ts'
 import type { SourcePath } from '../../../renderer/types.ts'
 
@@ -108,7 +108,7 @@ it('finds the translation of a file, and what it translates, by the longest fold
 
 it('knows the addresses of the other languages', () => {
   const locales = { fr: {}, 'fr-CA': { path: 'fr/ca' } }
-  const same = (url: string, locale?: string) => sameInLanguage(url, configIn({ locales }, locale))
+  const same = (url: string, locale?: string) => inOtherLanguage(url, configIn({ locales }, locale))?.same
   expect(['/p/', '/p/a', '/p/fr', '/p/fr/a', '/p/fr/ca/a', '/p/french', '/'].map((url) => same(url))).toEqual([
     ...[undefined, undefined, '/p/', '/p/a', '/p/a', undefined, undefined],
   ])
@@ -118,7 +118,11 @@ it('knows the addresses of the other languages', () => {
   const page = (written: string, locale?: string) => pageInLanguage(written, configIn({ locales }, locale))?.url
   expect(page('/fr/a')).toBe('/p/fr/a')
   expect(page('/fr/ca/a', 'fr')).toBe('/p/fr/ca/a')
-  expect(pageInLanguage('/fr/a', configIn({ locales }, 'fr'))).toEqual({ url: '/p/fr/a', same: '/p/fr/a' })
+  expect(pageInLanguage('/fr/a', configIn({ locales }, 'fr'))).toEqual({
+    ...{ url: '/p/fr/a', same: '/p/fr/a', mayBeOwn: false },
+  })
+  const own = configIn({ locales: { fr: { ownPages: true }, 'fr-CA': { path: 'fr/ca' } } })
+  expect(['/fr/a', '/fr/ca/a'].map((written) => pageInLanguage(written, own)?.mayBeOwn)).toEqual([true, false])
   // As written, an address is in the language of its page.
   expect([page('/a', 'fr'), page('/a'), pageInLanguage('/fr/a', configIn({}))]).toEqual([
     undefined,
