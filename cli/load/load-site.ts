@@ -145,9 +145,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const files = memoisedFiles(boundary, config, contents.filePaths, memory)
   const { theme, modules } = code
   const { statics } = published
-  const { ownPages } = contents
-  const pagesAndFiles = { sources, dates, documents, ownPages, graph, modules, files, statics }
-  const site: Site = { config, theme, ...pagesAndFiles, diagnostics: found }
+  const pagesAndCode = { sources, dates, documents, ownPages: contents.ownPages, graph, modules }
+  const site: Site = { config, theme, ...pagesAndCode, files, statics, diagnostics: found }
   return Object.assign(withoutSite, { site, requested: files.requested })
 }
 

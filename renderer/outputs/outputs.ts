@@ -34,8 +34,9 @@ import { FileNames, type FindPlace, redirectPlace } from './file-names.ts'
 import { headersFile } from './headers.ts'
 import { hostFiles } from './hosts.ts'
 import { keyedBy } from './keyed.ts'
-import { type FullPart, llmsOutputs } from './llms.ts'
+import { llmsOutputs } from './llms.ts'
 import { MarkdownMaker } from './markdown-pages.ts'
+import { type MarkdownPage, orderTexts } from './order-texts.ts'
 import { filesByPart, keyParts, type PageKeyInputs, pageKeys, sourceKeys } from './page-key.ts'
 import { makesPdfs, type Printing, printOutputs } from './print.ts'
 import { stubOutput } from './redirect.ts'
@@ -131,7 +132,7 @@ export function listOutputs(given: OutputInputs): OutputTable {
   const hosts = hostOutputs(inputs, [...outputs.keys()])
   found.push(...hosts.diagnostics)
   for (const output of hosts.outputs) add(output, () => inputs.locate('hosts'))
-  return { outputs: inTurn(outputs, markdown, parts), diagnostics: found }
+  return { outputs: orderTexts(outputs, markdown, parts), diagnostics: found }
 }
 
 /** Add printed documents to the table. Returns their diagnostics. */
@@ -147,13 +148,6 @@ function addDocuments(
   return made.diagnostics
 }
 
-/** A page as Markdown. */
-interface MarkdownPage {
-  readonly route: Route
-  readonly page: OutPath
-  readonly output: Output
-}
-
 /** What is published for language models. */
 function llmsTexts(inputs: TableInputs) {
   const { site, renderer, digest, version, pageKey, keyOf } = inputs
@@ -167,33 +161,6 @@ function llmsTexts(inputs: TableInputs) {
     return out ? [{ route, page, output: maker.output(route, out, inParts.has(route)) }] : []
   })
   return { ...llms, markdown }
-}
-
-/** The table with the Markdown of each page after the page, and each part of the full text after its last page. */
-function inTurn(
-  outputs: ReadonlyMap<OutPath, Output>,
-  markdown: readonly MarkdownPage[],
-  parts: readonly FullPart[],
-): ReadonlyMap<OutPath, Output> {
-  const missing = new Map(parts.map(({ output, routes }) => [output, routes.length] as const))
-  const partOf = new Map(parts.flatMap(({ output, routes }) => routes.map((route) => [route, output] as const)))
-  const after = new Map(markdown.map((one) => [one.page, one] as const))
-  const late = new Set([...markdown, ...parts].map(({ output }) => output))
-  const ordered = new Map<OutPath, Output>()
-  const add = (output: Output) => ordered.set(output.out, output)
-  for (const output of outputs.values()) {
-    if (!late.has(output)) add(output)
-    const { output: text, route } = after.get(output.out) ?? {}
-    if (text) add(text)
-    const part = route && partOf.get(route)
-    if (!part) continue
-    const rest = (missing.get(part) as number) - 1
-    missing.set(part, rest)
-    if (rest === 0) add(part)
-  }
-  // The rest: parts of pages without Markdown of their own.
-  for (const output of late) add(output)
-  return ordered
 }
 
 /** Styles and scripts, and what pages show. */

@@ -39,6 +39,9 @@ import { VersionIndex } from './versions.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
 
+/** How many pages keep their main region until their Markdown is made of it. */
+export const pagesKept = 128
+
 /** Renders the pages of one snapshot. */
 export class PageRenderer {
   private readonly context: ViewContext
@@ -49,8 +52,8 @@ export class PageRenderer {
   readonly shellKey: Key
   private readonly markdown: MarkdownPages
   private readonly home: UrlPath
-  /** The main region of the page that was printed last, whose Markdown may be made next. */
-  private last: { readonly route: Route; readonly main: string } | undefined
+  /** The main regions of the pages that were printed last, whose Markdown may be made next. */
+  private readonly printed = new Map<Route, string>()
 
   /** `version` is the identity of the tool: another version may render differently. */
   constructor(
@@ -98,7 +101,9 @@ export class PageRenderer {
 
   /** The HTML of a page’s main region. */
   async main(route: Route): Promise<string> {
-    if (this.last?.route === route) return this.last.main
+    const known = this.printed.get(route)
+    this.printed.delete(route)
+    if (known !== undefined) return known
     const { components, run } = await this.site.theme.load()
     const view = await this.view(route)
     const print = () => renderView(view, components)
@@ -126,6 +131,12 @@ export class PageRenderer {
     return { ...view, markdown: { url: encodeUrl(url), script, list: llmsAddress(this.site) } }
   }
 
+  private keep(route: Route, main: string) {
+    this.printed.set(route, main)
+    const [first] = this.printed.keys()
+    if (first && this.printed.size > pagesKept) this.printed.delete(first)
+  }
+
   /** Renders the prepared parts of a page. Synchronous, because it runs within the limits for site code. */
   private print(route: Route, view: View, { description, styles, own, components }: Printing): string {
     const { site } = this
@@ -134,7 +145,7 @@ export class PageRenderer {
       main: withBase(renderView(view, components), site, htmlIn(view)),
       aside: withBase(renderAside(view, components), site, []),
     }
-    this.last = { route, main: regions.main }
+    this.keep(route, regions.main)
     const { rest, ...ownFacts } = own
     const facts = {
       ...headFacts(site, this.facts(route, view, { description: ownFacts.description ?? description, components })),

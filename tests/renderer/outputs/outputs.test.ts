@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../renderer/compiler.ts'
 import { digestOf } from '../../../renderer/markdown/digest.ts'
 import { listOutputs } from '../../../renderer/outputs/outputs.ts'
-import { PageRenderer } from '../../../renderer/pages/page.ts'
+import { PageRenderer, pagesKept } from '../../../renderer/pages/page.ts'
 import type { Body, Key, OutPath, Output, SourcePath, ThemeModule } from '../../../renderer/types.ts'
 import { tell } from '../../harness/make.ts'
 import { plainTheme } from '../../harness/plain-theme.ts'
@@ -180,10 +180,21 @@ describe('Markdown', () => {
       ],
     ))
 
-  it('comes after its page, and the full text after its last page', async () => {
-    const { outputs } = await list({ files, settings: on })
-    const order = [...outputs.keys()].filter((out) => /^(docs|index|llms)/.test(out))
-    expect(order).toEqual(['docs/a.html', 'docs/a.md', 'index.html', 'index.md', 'llms-full.txt', 'llms.txt'])
+  it('comes after a number of pages that keep what it is made of, and the full text after its last page', async () => {
+    const names = Array.from({ length: pagesKept + 2 }, (_, index) => `p${String(index).padStart(4, '0')}`)
+    const { outputs } = await list({
+      files: Object.fromEntries(names.map((name) => [`content/docs/${name}.md`, `# A\n\n${'x'.repeat(9000)}`])),
+      settings: on,
+    })
+    const order = [...outputs.keys()].filter((out) => /^docs\/p|^llms-full-/.test(out))
+    const at = (out: string) => order.indexOf(out as OutPath)
+    const [first, kept, last] = [names[0], names[pagesKept - 1], names.at(-1)]
+    // The pages of a number, their Markdown, the parts that are complete, and the pages that follow.
+    const inOrder = [`docs/${kept}.html`, `docs/${first}.md`, `docs/${kept}.md`, 'llms-full-1.txt', `docs/${last}.html`]
+    expect(inOrder.map(at)).toEqual(inOrder.map(at).toSorted((a, b) => a - b))
+    expect(at(`docs/${first}.md`)).toBe(at(`docs/${kept}.html`) + 1)
+    expect(order.at(-1)).toMatch(/^llms-full-/)
+    expect(order).toHaveLength(2 * names.length + order.filter((out) => out.startsWith('llms')).length)
   })
 
   it.each([
@@ -214,7 +225,7 @@ describe('Markdown', () => {
       )
     const [before, after] = [await keys({}), await keys({ files: { ...files, 'content/docs/a.md': '# A\n\nother' } })]
     const changed = Object.keys(after).filter((out) => before[out] !== after[out])
-    expect(changed).toEqual(['docs/a.html', 'docs/a.md', 'llms-full.txt', 'llms.txt', 'urls.json'])
+    expect(changed).toEqual(['docs/a.html', 'llms.txt', 'urls.json', 'docs/a.md', 'llms-full.txt'])
   })
 })
 

@@ -1,0 +1,43 @@
+import { pagesKept } from '../pages/page.ts'
+import type { OutPath, Output, Route } from '../types.ts'
+import type { FullPart } from './llms.ts'
+
+/** A page as Markdown. */
+export interface MarkdownPage {
+  readonly route: Route
+  readonly page: OutPath
+  readonly output: Output
+}
+
+/**
+ * The table with the Markdown of pages after the pages, a few at a time, and each part of the full text after its last page.
+ *
+ * A processor has room for the code that prints pages or for that which reads them: page by page, both take longer.
+ */
+export function orderTexts(
+  outputs: ReadonlyMap<OutPath, Output>,
+  markdown: readonly MarkdownPage[],
+  parts: readonly FullPart[],
+): ReadonlyMap<OutPath, Output> {
+  const missing = new Map(parts.map(({ output, routes }) => [output, routes.length] as const))
+  const partOf = new Map(parts.flatMap(({ output, routes }) => routes.map((route) => [route, output] as const)))
+  const after = new Map(markdown.map((one) => [one.page, one] as const))
+  const late = new Set([...markdown, ...parts].map(({ output }) => output))
+  const ordered = new Map<OutPath, Output>()
+  const add = (output: Output) => ordered.set(output.out, output)
+  const texts: Output[] = []
+  const complete: Output[] = []
+  for (const output of outputs.values()) {
+    if (!late.has(output)) add(output)
+    const { output: text, route } = after.get(output.out) ?? {}
+    if (text) texts.push(text)
+    const part = route && partOf.get(route)
+    const rest = part && (missing.get(part) as number) - 1
+    if (part && rest !== undefined) missing.set(part, rest)
+    if (part && rest === 0) complete.push(part)
+    if (texts.length === pagesKept) for (const one of [...texts.splice(0), ...complete.splice(0)]) add(one)
+  }
+  // The rest: parts of pages without Markdown of their own.
+  for (const output of late) add(output)
+  return ordered
+}
