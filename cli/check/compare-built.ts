@@ -49,7 +49,8 @@ export async function compareBuilt(
   const different: DifferentPage[] = []
   let done = 0
   const inPages = await mapLimit(both, async ([page, address]) => {
-    const [was, is] = await Promise.all([before.html?.(address), now.html?.(fresh.pages.get(page) as string)])
+    const other = fresh.pages.get(page) as string
+    const [was, is] = await Promise.all([before.html?.(address), now.html?.(other)])
     onProgress(`${++done} of ${both.length} pages compared`)
     if (was === undefined) unread.before.add(page)
     if (is === undefined) unread.now.add(page)
@@ -58,6 +59,7 @@ export async function compareBuilt(
       page,
       before: readBuiltPage(was),
       now: readBuiltPage(is),
+      places: [placeOf(address, before), placeOf(other, now)] as const,
       bases: [before.base, now.base] as const,
       redirects: [old.redirects, fresh.redirects] as const,
     }
@@ -102,6 +104,12 @@ function addressesOf({ pages, redirects, files, base }: Edition): Addresses {
     redirects: new Map([...redirects].map(([from, to]) => [pageKey(from, base), targetIn(to, base)])),
     files: promised && new Set(promised),
   }
+}
+
+/** From where browsers resolve the relative links of a page, without the base path. In a folder without a list, only the file says it. */
+function placeOf(address: string, { pages, parts, base }: Edition): string {
+  const path = parts ? undefined : pages.get(address)?.path
+  return path === undefined ? withoutBase(partsOf(address).path, base) : `/${path}`
 }
 
 /** `/project/docs/a/index.html` → `/docs/a` */

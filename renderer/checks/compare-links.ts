@@ -5,7 +5,7 @@ import { pageAddress, plainName } from './page-address.ts'
 
 /** Where a page is, and what its links may pass through. */
 export interface LinkPlace {
-  /** The address of the page, without the base path. */
+  /** The file or the address of the page, without the base path. */
   readonly page: string
   readonly base: string
   /** Old address → where it leads, both without the base path. */

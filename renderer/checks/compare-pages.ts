@@ -13,6 +13,8 @@ export interface PagePair {
   readonly page: string
   readonly before: BuiltPage
   readonly now: BuiltPage
+  /** From where browsers resolve the relative links of the two pages, if they have no canonical address, without the base path. */
+  readonly places: readonly [before: string, now: string]
   /** The base paths of the two sites. */
   readonly bases: readonly [before: string, now: string]
   /** Of each site: old address → where it leads, both without the base path. */
@@ -26,8 +28,8 @@ type Found = Omit<Difference, 'page'>
 
 /** In what two pages differ. */
 export function comparePages(pair: PagePair): Difference[] {
-  const { page, before, now, bases, redirects } = pair
-  const placeIn = (site: 0 | 1) => ({ page, base: bases[site], redirects: redirects[site] })
+  const { page, before, now, places, bases, redirects } = pair
+  const placeIn = (site: 0 | 1) => ({ page: places[site], base: bases[site], redirects: redirects[site] })
   const found = [
     ...compareHeads(pair),
     ...compareAnchors(before, now),

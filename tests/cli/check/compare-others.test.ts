@@ -37,6 +37,25 @@ it('finds in the pages of VitePress the same text, anchors and links, whatever p
   expect(found).toEqual([])
 })
 
+it('resolves relative links of pages without a canonical address from where their file is', async () => {
+  const page = (inner: string) =>
+    `<!doctype html><html lang="en"><head><title>A</title></head><body>${inner}</body></html>`
+  const files = {
+    'site.config.ts': config('vitepress'),
+    'docs/index.md': '# Home\n',
+    'docs/guide/index.md': '# Guide\n\n[Next](next.md)\n\n[Home](../index.md)\n',
+    'docs/guide/next.md': '# Next\n\n[Guide](index.md)\n',
+    'old/index.html': page('<h1 id="home">Home</h1>'),
+    'old/guide/next.html': page('<h1 id="next">Next</h1><p><a href="./">Guide</a></p>'),
+  }
+  const guide = (home: string) =>
+    page(`<h1 id="guide">Guide</h1><p><a href="./next">Next</a></p><p><a href="${home}">Home</a></p>`)
+  expect(await causes({ ...files, 'old/guide/index.html': guide('../') })).toEqual([])
+  expect(await causes({ ...files, 'old/guide/index.html': guide('./') })).toEqual([
+    'link: - [Home](/guide)\n+ [Home](/)',
+  ])
+})
+
 it('finds in the pages of MkDocs the same text, anchors and links', async () => {
   const page = (inner: string) =>
     `<!doctype html><html lang="en"><head><title>A</title></head><body><header class="md-header">Press</header><div class="md-container"><main class="md-main"><div class="md-sidebar"><nav>Menu</nav></div><article class="md-content__inner md-typeset"><a class="md-content__button" href="https://example.org">Edit</a>${inner}</article></main></div></body></html>`
