@@ -129,13 +129,14 @@ import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts
 ${own === undefined ? 'const own = {}' : `import * as part from ${JSON.stringify(`./${own}`)}\nconst own = part.default`}
 ${
   kinds === undefined
-    ? 'const ofKinds = {}'
+    ? 'const [ofKinds, kinds] = [{}, { default: {} }]'
     : `import * as kinds from ${JSON.stringify(`./${kinds}`)}
 import { componentsOfKinds } from ${JSON.stringify(join(packageRoot, 'theme/mdx/kinds.tsx'))}
 const ofKinds = componentsOfKinds(kinds.default)`
 }
 const all = { ...mdxComponents, ...theme.mdxComponents, ...ofKinds, ...own }
 export const names = Object.keys(all)
+export const replaced = { ${mdxPart}: own, ${JSON.stringify(kindsPart)}: kinds.default }
 export const useMDXComponents = () => all
 export const missing = () => lacking
 export { traced } from ${JSON.stringify(traceModule)}`

@@ -35,8 +35,12 @@ export function loadTheme({ load, evaluated, guard, parts, path, own }: Loading)
   let made = { ...(standard as ThemeModule), ...whole }
   for (const [name, file] of Object.entries(parts)) {
     const [place = '', view] = themeParts.get(name)?.at ?? []
-    if (place === '') continue
     try {
+      if (place === '') {
+        const components = replacedIn(load.components, name)
+        if (typeof components === 'object') continue
+        return diagnostics.failedTheme(`\`${file}\` has no object of components as its default export.`, topOf(file))
+      }
       const part = guard.run(load[partOf(name)] as Lazy, file).default
       if (typeof part !== 'function' && typeof part !== 'object')
         return diagnostics.failedTheme(`\`${file}\` has no component as its default export.`, topOf(file))
@@ -46,6 +50,17 @@ export function loadTheme({ load, evaluated, guard, parts, path, own }: Loading)
     }
   }
   return made
+}
+
+/** The components that a part has for texts in MDX. None if it throws, which is reported with the pages. */
+function replacedIn(load: Lazy | undefined, part: string): unknown {
+  try {
+    const { replaced = {} } = load?.() ?? {}
+    const all = replaced as Readonly<Record<string, unknown>>
+    return Object.hasOwn(all, part) ? all[part] : {}
+  } catch {
+    return {}
+  }
 }
 
 /** The exports of a theme module. */

@@ -154,6 +154,33 @@ describe('a file of the site', () => {
     ])
   })
 
+  it('has components as its default export, or is reported once, at the file', async () => {
+    const made = siteForTest({ 'content/docs/a.mdx': '# A\n\n<Mine />\n' })
+    const wrong = async (path: string, text: string) => {
+      made.write({ [path]: text })
+      const { diagnostics } = await made.json('--strict')
+      made.remove(path)
+      return diagnostics
+        .filter(({ code }) => code !== 'mdx/unknown-component')
+        .map(({ code, message, file }) => [code, message, file])
+    }
+    const reported = (file: string) => [
+      [
+        'theme/failed',
+        `The theme cannot be used: \`${file}\` has no object of components as its default export.`,
+        file,
+      ],
+    ]
+    for (const file of ['theme/MDXComponents.tsx', 'src/theme/Admonition/Types.js']) {
+      expect(await wrong(file, 'export default () => null\n')).toEqual(reported(file))
+      expect(await wrong(file, 'export const Mine = () => null\n')).toEqual(reported(file))
+      expect(await wrong(file, 'throw new Error("Broken.")\n')).toEqual([
+        ['module/failed', 'The module throws an error when it is loaded: Broken.', file],
+      ])
+      expect(await wrong(file, 'export default { Mine: () => null }\n')).toEqual([])
+    }
+  })
+
   it('beside a module of a whole theme belongs to that module', async () => {
     const own = siteForTest({
       'site.config.ts':
