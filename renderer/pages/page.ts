@@ -40,7 +40,7 @@ import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** How many pages keep their main region until their Markdown is made of it. */
-export const pagesKept = 128
+export const pagesKept = 64
 
 /** Renders the pages of one snapshot. */
 export class PageRenderer {
