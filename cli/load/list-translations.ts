@@ -43,24 +43,27 @@ export function listTranslations(boundary: Boundary, config: SiteConfig, locate:
   return { of, paths, links, diagnostics: found }
 }
 
-/** A page of which there is no original. */
+/** A file of a language of which there is no original. */
 export interface WithoutOriginal {
   readonly path: SourcePath
   /** Where the original would be. */
-  readonly original: string
+  readonly original: SourcePath
+  /** One in another format. */
+  readonly similar: string | undefined
 }
 
-/** Pages of a language that translate none of the main one, or one that is gone. */
+/** Files of a language that translate none of the main one, or one that is gone. */
 export function withoutOriginal(
   paths: Iterable<SourcePath>,
   used: ReadonlyMap<SourcePath, unknown>,
   { root, config }: { readonly root: string; readonly config: SiteConfig },
 ): WithoutOriginal[] {
+  const exists = (path: string) => existsSync(join(root, path))
   return [...paths].flatMap((path) => {
-    const original = originalOf(path, config)
-    const isPage = /\.mdx?$/i.test(path) && !/(^|\/)_/.test(path)
-    if (!isPage || original === undefined || used.has(path)) return []
-    // One that exists is not published either.
-    return existsSync(join(root, original)) ? [] : [{ path, original }]
+    const original = originalOf(path, config) as SourcePath | undefined
+    if (original === undefined || used.has(path) || exists(original)) return []
+    const formats = /\.mdx?$/i.test(original) ? ['.md', '.mdx'] : []
+    const similar = formats.map((format) => original.replace(/\.mdx?$/i, format)).find(exists)
+    return [{ path, original, similar }]
   })
 }

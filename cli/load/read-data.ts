@@ -49,11 +49,14 @@ export async function readData(boundary: Boundary, { config, versions, paths, co
     name === 'current' ? config.docs.find(({ id }) => id === instance)?.sidebarPath : versionSidebars(instance, name),
   ) as (SourcePath | undefined)[]
   for (const path of new Set([...paths, ...sidebars])) {
-    if (path === undefined || !existsSync(join(root, path))) continue
+    if (path === undefined) continue
+    const translation = translationOf(path, config) as SourcePath | undefined
     // The labels of categories decide addresses, which are the same in all languages.
     const isCategory = categoryFiles.includes(path.replace(/^.*\//, ''))
-    const translation = (isCategory ? undefined : translationOf(path, config)) as SourcePath | undefined
-    const file = translation !== undefined && existsSync(join(root, translation)) ? translation : path
+    const file = (isCategory ? [path, translation] : [translation, path]).find(
+      (one) => one && existsSync(join(root, one)),
+    )
+    if (file === undefined) continue
     const text = readText(boundary, file)
     if (typeof text !== 'string') {
       found.push(text)

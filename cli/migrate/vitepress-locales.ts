@@ -91,8 +91,10 @@ function withoutFolder(value: Raw | undefined, folder: string): Raw | undefined 
   return value === undefined ? undefined : changed(value)
 }
 
-/** Whether a language has pages in its folder of which the main one has no original. */
-export function hasOwnPages(folder: string, main: string, root: string): boolean {
-  const names = fastGlob.sync('**/*.md', { cwd: join(root, folder), ignore: ['**/node_modules/**'] })
-  return names.some((name) => !existsSync(join(root, main, name)))
+/** Whether a language has pages in its folder, one in the folder of the site, of which the main language has no original. */
+export function hasOwnPages(name: string, { srcExclude }: RawObject, { draft, folder, pages }: Folders): boolean {
+  const { root } = draft.foreign
+  const ignore = ['**/node_modules/**', ...listOfRaw(srcExclude).map(String)]
+  const found = fastGlob.sync(`${fastGlob.escapePath(name)}/**/*.md`, { cwd: join(root, folder), ignore })
+  return found.some((path) => !existsSync(join(root, pages, path.slice(name.length + 1))))
 }

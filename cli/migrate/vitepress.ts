@@ -24,19 +24,19 @@ export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
   const folder = posix.join(top, typeof value.srcDir === 'string' ? value.srcDir : '.')
   const pages = pagesOf(value, folder)
   const languages = folderLanguages(theirs, { folder, pages, draft })
-  const sidebars = new Map([['', carrySite(value, { draft, folder, pages, languages })]])
+  const sidebars = new Map([['', carrySite(value, { draft, folder, pages, own: pages, languages })]])
   const main = String(draft.settings.locale ?? 'en')
   const named = isRawObject(locales) && isRawObject(locales.root) ? labelOf(main, locales.root) : {}
   if (languages.length > 0 && named.label) within(draft.settings, 'locales')[main] = named
   for (const { name, tag, value, settings } of languages) {
     const own = posix.join(folder, name)
     const other = new Draft(draft.foreign)
-    sidebars.set(tag, carrySite(value, { draft: other, folder, pages, languages }))
+    sidebars.set(tag, carrySite(value, { draft: other, folder, pages, own, languages }))
     const changed = differences(draft.settings, other.settings)
     within(draft.settings, 'locales')[tag] = {
       ...settings,
       folders: { [pages]: own },
-      ...(hasOwnPages(own, pages, draft.foreign.root) ? { ownPages: true } : {}),
+      ...(hasOwnPages(name, value, { draft, folder, pages }) ? { ownPages: true } : {}),
       ...(Object.keys(changed).length > 0 ? { settings: changed } : {}),
     }
   }
@@ -44,12 +44,14 @@ export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
 }
 
 interface Carrying extends Folders {
+  /** Folder of the pages of the language that is carried over. */
+  readonly own: string
   readonly languages: readonly FolderLanguage[]
 }
 
 /** Carry a configuration over as it is in one language; returns its sidebar. */
 function carrySite(value: RawObject, { languages, ...folders }: Carrying): readonly Entry[] {
-  const { draft, folder, pages } = folders
+  const { draft, folder, pages, own } = folders
   const settings: SettingObject = { markdown: { dialect: 'vitepress' } }
   const docs: SettingObject = { path: pages, routeBasePath: '/', numberPrefixParser: false }
   const site = { ...folders, docs }
@@ -64,10 +66,13 @@ function carrySite(value: RawObject, { languages, ...folders }: Carrying): reado
   const content: SettingObject = { docs, blog: false }
   if (existsSync(join(draft.foreign.root, statics))) content.static = [statics]
   Object.assign(draft.settings, settings, { content })
-  return isRawObject(theme) ? entriesOf(theme.sidebar, { folder: pages, root: draft.foreign.root }) : []
+  if (!isRawObject(theme)) return []
+  const others = languages.map(({ name }) => name)
+  return entriesOf(theme.sidebar, { folder: pages, own, others, root: draft.foreign.root })
 }
 
 interface Site extends Folders {
+  readonly own: string
   readonly docs: SettingObject
 }
 
@@ -87,7 +92,7 @@ const unneeded = [
   'locales',
 ]
 
-function siteRules({ docs, folder, pages }: Site): Rules {
+function siteRules({ docs, folder, pages, own }: Site): Rules {
   return {
     title: same(),
     description: same('tagline'),
@@ -132,8 +137,12 @@ function siteRules({ docs, folder, pages }: Site): Rules {
         without('Set the addresses of pages with `slug` in their front matter.')(value, field)
     },
     srcExclude: (value) => {
-      const start = pages === folder ? '' : `${posix.relative(folder, pages)}/`
-      docs.exclude = listOfRaw(value).map((one) => String(one).replace(start, ''))
+      // What is excluded from the folder of a language is excluded from what it translates.
+      const starts = [pages, own].filter((one) => one !== folder).map((one) => `${posix.relative(folder, one)}/`)
+      docs.exclude = listOfRaw(value).map((one) => {
+        const start = starts.find((top) => String(one).startsWith(top)) ?? ''
+        return String(one).slice(start.length)
+      })
     },
   }
 }
@@ -234,7 +243,11 @@ function leavesOf(item: Raw): readonly SettingObject[] {
 }
 
 interface Linking {
+  /** Of the pages of the main language, and of the one that is carried over. */
   readonly folder: string
+  readonly own: string
+  /** Folders of the other languages. */
+  readonly others: readonly string[]
   readonly root: string
 }
 
@@ -260,16 +273,17 @@ function entryOf(item: Raw, base: string, linking: Linking): readonly Entry[] {
   return [{ label, items, ...(typeof item.link === 'string' ? linked(item.link, inner, linking) : {}) }]
 }
 
-function linked(link: string, base: string, { folder, root }: Linking): Pick<Entry, 'file' | 'href'> {
+function linked(link: string, base: string, { folder, own, others, root }: Linking): Pick<Entry, 'file' | 'href'> {
   if (/^[a-z][a-z\d+.-]*:/i.test(link)) return { href: link }
   const whole = base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
   const path = whole
     .replace(/[?#].*$/, '')
     .replace(/^\//, '')
     .replace(/\.(md|html)$/, '')
-  const names = [`${path}.md`, posix.join(path, 'index.md')]
-  const file = names.map((name) => posix.join(folder, name)).find((name) => existsSync(join(root, name)))
-  return { file: file ?? posix.join(folder, names[0] as string) }
+  const names = [...(/(?:^|\/)$/.test(path) ? [] : [`${path}.md`]), posix.join(path, 'index.md')]
+  if (others.includes(path.replace(/\/.*$/s, ''))) return { href: `/${path}` }
+  const name = names.find((one) => [folder, own].some((top) => existsSync(join(root, top, one))))
+  return { file: posix.join(folder, name ?? (names[0] as string)) }
 }
 
 function socialLink(href: string, icon: Raw | undefined): SettingObject {

@@ -16,7 +16,8 @@ import type { Boundary } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { readBytes } from '../disk/read-text.ts'
-import { formats, readSource } from '../load/scan.ts'
+import { formats } from '../load/content-folders.ts'
+import { readSource } from '../load/scan.ts'
 
 export interface Move {
   readonly boundary: Boundary

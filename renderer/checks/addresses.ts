@@ -1,4 +1,5 @@
 import { inOtherLanguage } from '../config/locales.ts'
+import { isSharedPage } from '../routes/own-pages.ts'
 import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
 import type { Output, Site, UrlPath } from '../types.ts'
 
@@ -24,7 +25,9 @@ export class Addresses {
     // Another language has the pages of this one, and says itself which of its links are broken.
     const other = inOtherLanguage(url, this.site.config)
     if (other) {
-      const state = this.stateOf(other.same)
+      const page = this.pages.get(sameAddress(other.same))
+      const isOwn = page !== undefined && !isSharedPage(page, this.site)
+      const state = isOwn ? 'missing' : this.stateOf(other.same)
       return state === 'missing' && other.mayBeOwn ? 'exists' : state
     }
     if (!`${url}/`.startsWith(base)) return 'missing'

@@ -168,7 +168,9 @@ function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Genera
         locate(['navbar', 'items', index]),
       )
   const { label: _, ...main } = parsed.locales[parsed.locale] ?? {}
-  const [extra] = Object.entries(main).flatMap(([name, set]) => (Object.keys(set ?? {}).length > 0 ? [name] : []))
+  const [extra] = Object.entries(main).flatMap(([name, set]) =>
+    set === true || Object.keys(set ?? {}).length > 0 ? [name] : [],
+  )
   if (extra === undefined) return
   const path = ['locales', parsed.locale, extra]
   const message = `\`${parsed.locale}\` is the main language of the site, which has no \`${extra}\` in \`locales\`.`

@@ -48,13 +48,20 @@ export function missingFolder(kind: 'docs' | 'blog' | 'translations', folder: st
   )
 }
 
-/** A translated page without the page that it translates. */
-export function noOriginal(original: string, at: At): Diagnostic {
+/** A page of a language without the page that it translates. `similar`: an original in another format. */
+export function noOriginal(
+  original: string,
+  { similar, hasOwnPages }: { readonly similar: string | undefined; readonly hasOwnPages: boolean },
+  at: At,
+): Diagnostic {
+  const own = hasOwnPages
+    ? 'It is in the translation of no content folder: move it, or add its folder to `content`.'
+    : 'Delete or rename it, or publish such pages by `ownPages: true` in `locales`.'
   return note(
     'content/no-original',
-    `This translation is not published: there is no \`${original}\`.`,
+    `This translation is not published: there is no \`${original}\`${similar === undefined ? '' : `, only \`${similar}\``}.`,
     at,
-    'Delete or rename it, or publish such pages by `ownPages: true` in `locales`.',
+    similar === undefined ? own : `Give it the format of the original: \`${similar.replace(/^.*\//, '')}\`.`,
   )
 }
 

@@ -1,6 +1,7 @@
 // Contract: only this module resolves addresses. All code that checks, fills or counts links uses it.
 import { pageFolders } from '../config/config.ts'
 import { originalOf, pageInLanguage, translationOf } from '../config/locales.ts'
+import { isSharedPage } from '../routes/own-pages.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
 import {
@@ -250,9 +251,9 @@ export class Resolver {
     if (generatedFiles.has(folded.slice(1)) || isStatic) return { kind: 'verbatim', href: `${url}${query}${hash}` }
     const named = pageInLanguage(folded, this.site.config)
     const page = named && this.route(named.same)
-    if (named && named.same !== named.url && (page || named.mayBeOwn))
-      return { kind: 'verbatim', href: `${named.url}${query}${hash}` }
-    return page ? this.page(page, query, hash) : this.moved(url, query, hash)
+    if (page && named.same === named.url) return this.page(page, query, hash)
+    const isThere = named && (named.mayBeOwn || isSharedPage(page, this.site))
+    return isThere ? { kind: 'verbatim', href: named.url + query + hash } : this.moved(url, query, hash)
   }
 
   /** A file next to the page, in a static folder, or in the site folder. */

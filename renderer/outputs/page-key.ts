@@ -3,8 +3,8 @@
 // page shows it is the text, the date, the module and the files.
 import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
-import { isOwnPage } from '../pages/own-pages.ts'
 import type { PageRenderer } from '../pages/page.ts'
+import { isOwnPage } from '../routes/own-pages.ts'
 import { hash } from '../text/hash.ts'
 import type { Digest, FilesByPart, Key, KeyParts, LastChange, NamedFiles, Route, Site, SourcePath } from '../types.ts'
 

@@ -111,6 +111,58 @@ it('publishes pages that only one language has if the language says so, and lead
   expect(made.read('build/fr/docs/suite/c/index.html')).toContain('<a href="/de/docs/suite/c" rel="external" lang="de"')
 })
 
+it('finds among pages of one language only what the site would publish, with its data', async () => {
+  const made = site({
+    'site.config.ts': `export default { title: 'Test', url: 'https://example.com', baseUrl: '/', navbar: { items: [{ type: 'localeDropdown' }] },
+      content: { docs: { path: 'docs', exclude: ['hidden/**'] }, blog: { path: 'docs/blog', postsPerPage: 2, authorsBasePath: 'authors' }, pages: { path: 'single' } },
+      locales: { fr: { folders: { docs: '_i18n/docs', single: '_i18n/single' }, ownPages: true }, de: {} } }\n`,
+    'docs/index.md': '# Start\n',
+    'docs/a.mdx': '# A\n\n[P](/fr/docs/dir/p) [file](/fr/docs/dir/p.md) [none](/fr/x.pdf)\n',
+    'docs/blog/2024-01-01-a.md': '---\nauthors: [ada]\n---\n# One\n',
+    '_i18n/docs/blog/authors.yml': 'ada:\n  name: Ada\n',
+    '_i18n/docs/blog/2024-01-02-b.md': '# Deux\n',
+    '_i18n/docs/blog/2024-01-03-c.md': '# Trois\n',
+    '_i18n/docs/dir/_category_.json': '{ "label": "Dossier", "link": { "type": "generated-index" } }',
+    '_i18n/docs/dir/p.md': '# P\n\n[de](/de/docs/dir/p)\n',
+    '_i18n/docs/a.md': '# A\n',
+    '_i18n/docs/x.test.md': '# Test\n',
+    '_i18n/docs/hidden/h.md': '# H\n',
+    '_i18n/docs/_part.md': 'Part.\n',
+    '_i18n/single/jobs.jsx': 'export default () => <h1>Emplois</h1>\n',
+  })
+  const document = await made.json()
+  const [ofFrench] = document.languages ?? []
+  // The author is in the French file alone.
+  expect(document.diagnostics.map(({ code, column }) => [code, column])).toEqual([
+    ['link/missing-page', 21],
+    ['link/missing-file', 47],
+    ['blog/unknown-author', 11],
+  ])
+  const inFrench = ofFrench?.diagnostics.filter(({ file }) => file?.startsWith('_i18n/')) ?? []
+  expect(inFrench.map(({ code, file, message, hint }) => [code, file, message, hint])).toEqual([
+    [
+      'content/no-original',
+      '_i18n/docs/a.md',
+      'This translation is not published: there is no `docs/a.md`, only `docs/a.mdx`.',
+      'Give it the format of the original: `a.mdx`.',
+    ],
+    [
+      'link/missing-page',
+      '_i18n/docs/dir/p.md',
+      'The link `/de/docs/dir/p` does not lead to a page.',
+      'Did you mean `/docs/dir/p`?',
+    ],
+  ])
+  const own = ['docs/dir/p', 'docs/category/dossier', 'blog/2024/01/02/b', 'blog/page/2', 'jobs']
+  const shared = ['docs', 'docs/a', 'blog', 'blog/archive', 'blog/2024/01/01/a', 'blog/authors/ada']
+  const hasAlternates = (path: string) => made.read(`build/fr/${path}/index.html`).includes('hrefLang="de" href="https')
+  expect([own.map(hasAlternates), shared.map(hasAlternates)]).toEqual([own.map(() => false), shared.map(() => true)])
+  expect(made.read('build/fr/docs/dir/p/index.html')).toContain('>Dossier<')
+  expect(['docs/x.test', 'docs/hidden', 'docs/blog'].map((path) => made.exists(`build/fr/${path}`))).toEqual([
+    ...[false, false, false],
+  ])
+})
+
 it('names the language of a text that is not translated, and its direction', async () => {
   const made = site({
     'site.config.ts': config(`${french}, ar: {}, 'en-GB': { settings: { content: { docs: { path: 'british' } } } }`),

@@ -195,12 +195,16 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
     'fr/guide/index.md': '# Manuel\n\n[B](b.md) [B](/fr/guide/b#b) [Anglais](/guide/b)\n\n![A](../../guide/a.svg)\n',
     'zh/guide/index.md': '# 指南\n\n[B](/zh/guide/b)\n',
     'zh/guide/own.md': '# 只有\n',
+    'zh/more/index.md': '# 更多\n',
+    'zh/todo.md': '# 待办\n',
+    'fr/drafts/x.md': '# X\n',
   }
   const config = press(
-    `root: { label: 'English', lang: 'en-US', themeConfig: { ${nav('Guide')} } },
+    `root: { label: 'English', lang: 'en-US', themeConfig: { ${nav('Guide', '', ", { text: 'Chinese 5', link: '/zh/guide/own' }")} } },
     fr: { label: 'Français', lang: 'fr', title: 'Presse', themeConfig: { ${nav('Manuel', '/fr')} } },
-    zh: { label: '中文', lang: 'zh-Hans', link: '/zh/', themeConfig: { ${nav('指南', '/zh', ", { text: '指南 3', link: '/zh/guide/own' }")} } },
+    zh: { label: '中文', lang: 'zh-Hans', link: '/zh/', themeConfig: { ${nav('指南', '/zh', ", { text: '指南 3', link: '/zh/guide/own' }, { text: '更多 4', link: '/zh/more/' }")} } },
     ko: { label: '한국어', link: 'https://ko.press.example' }`,
+    "srcExclude: ['**/drafts/**', 'zh/todo.md'],",
   )
   const all = Object.entries(pages).map(([path, text]) => [below + path, text] as const)
   const {
@@ -240,7 +244,11 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
   expect(site.read('build/zh/guide/b/index.html')).toContain('>指南 2</a>')
   // What only one language has.
   expect(site.main('zh/guide/own/index.html')).toContain('只有</h1>')
-  expect([site.exists('build/guide/own'), site.exists('build/fr/guide/own')]).toEqual([false, false])
+  const others = ['guide/own', 'fr/guide/own', 'zh/todo', 'fr/drafts'].map((path) => site.exists(`build/${path}`))
+  expect(others).toEqual([false, false, false, false])
+  expect(site.main('zh/more/index.html')).toContain('更多</h1>')
+  expect(site.read('build/zh/more/index.html')).toContain('aria-current="page">更多 4</a>')
+  expect(site.read('build/guide/index.html')).toMatch(/<a href="\/p\/zh\/guide\/own"[^>]*>Chinese 5<\/a>/)
   expect(linksIn(site.main('guide/b/index.html'))).toContainEqual(['Own', '/p/zh/guide/own'])
   expect(site.read('build/zh/guide/own/index.html')).toContain('aria-current="page">指南 3</a>')
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { tagsFile } from '../../../renderer/index.ts'
-import { isExcluded } from '../../load/scan.ts'
+import { isExcluded } from '../../load/content-folders.ts'
 import { carry, type Draft, ignored, type Rule, type Rules, type SettingPath, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
