@@ -105,6 +105,7 @@ describe('views: what a theme must be given, and what it may', () => {
     same<
       Optional<ViewOf<'doc'>>,
       | 'frontMatter'
+      | 'place'
       | 'textLanguage'
       | 'titleHtml'
       | 'lead'
@@ -126,6 +127,7 @@ describe('views: what a theme must be given, and what it may', () => {
     same<
       Optional<ViewOf<'post'>>,
       | 'frontMatter'
+      | 'place'
       | 'textLanguage'
       | 'titleHtml'
       | 'lead'

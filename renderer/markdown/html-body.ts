@@ -29,7 +29,7 @@ interface Cut {
 export function takeApartHtml(printed: string, source: Source, locate: Locate, find?: Find): Body {
   const sheet = new StyleSheet()
   const { head, rest } = takeHead(printed)
-  const html = sheet.lift(rest)
+  const html = sheet.lift(rest.includes('data-sg-') ? withoutMarks(rest) : rest)
   const facts = scanHtml(html)
   const at = (value: string) => locateValue(value, { source, locate, find })
   const islands = [...html.matchAll(island)].map(({ index, 0: { length } }) => [index, index + length] as const)
@@ -72,6 +72,27 @@ function takeHead(html: string): { readonly head: string; readonly rest: string 
 const hoisted = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
 const headOrIsland = /<sitegen-island [\s\S]*?<\/sitegen-island>|<sitegen-head>([\s\S]*?)<\/sitegen-head>/g
 
+/** A code block of `CodeBlock`, or of text in MDX, either of which has one of the marks. */
+const fenced =
+  /<pre(?: data-sg-at="[^"]*")?><code(?: class="(?:[^"]*\s)?language-([\w+#.-]+)[^"]*")?(?: data-sg-meta="([^"]*)")?>([^<]*)<\/code><\/pre>/g
+const marks = / data-sg-(?:at|meta)="[^"]*"/g
+
+/** Components and text in MDX mark code and addresses for pages in MDX; here, such code becomes a sample of the theme. */
+function withoutMarks(html: string): string {
+  const sample = (whole: string, lang = 'text', fence = '', code = '') =>
+    whole.includes(' data-sg-')
+      ? `<div class="code"><pre data-lang="${lang}" data-fence="${fence}"><code>${code.replace(/\n$/, '')}</code></pre></div>`
+      : whole
+  const clean = (text: string) => text.replace(fenced, sample).replace(marks, '')
+  const parts: string[] = []
+  let from = 0
+  for (const { index, 0: whole } of html.matchAll(island)) {
+    parts.push(clean(html.slice(from, index)), whole)
+    from = index + whole.length
+  }
+  return [...parts, clean(html.slice(from))].join('')
+}
+
 function attributeCuts(attributes: HtmlFacts['attributes'], at: (value: string) => Location): Cut[] {
   let images = 0
   const own: OwnHole = ({ tag, name, value, at }) => {
@@ -94,7 +115,9 @@ function codeCuts(html: string, at: (value: string) => Location): Cut[] {
     const numbered = first ? `showLineNumbers=${first}` : ''
     const marks = / data-marks="([\d,]+)"/.exec(match[2] ?? '')?.[1]
     const marked = marks ? `{${marks}}` : ''
-    const fence = [named, marked, numbered].filter((part) => part !== '').join(' ')
+    const written = / data-fence="([^"]*)"/.exec(match[2] ?? '')?.[1]
+    const fence =
+      written === undefined ? [named, marked, numbered].filter((part) => part !== '').join(' ') : unescapeHtml(written)
     return {
       start: match.index,
       end: match.index + match[0].length,

@@ -12,6 +12,7 @@ import type {
   FrontMatterView,
   Heading,
   Part,
+  PlaceView,
   RouteOf,
   Site,
   SiteConfig,
@@ -24,7 +25,7 @@ import { postDate, readingMinutes, shortDate } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
 import { absolute } from './head.tsx'
 import { movedAnchors } from './moved.ts'
-import { blogPlaces, crumb, findBlog, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
+import { blogPlaces, crumb, findBlog, href, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
 import { serviceAddress } from './services.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -67,6 +68,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
       kind: 'doc',
       ...shared,
       frontMatter: frontMatterOf(route, site),
+      place: placeOf(route, site),
       html: await withCards(shared.html, route, context),
       trail: route.trail.map(crumb),
       home,
@@ -84,6 +86,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     kind: 'post',
     ...shared,
     frontMatter: frontMatterOf(route, site),
+    place: placeOf(route, site),
     lead: undefined,
     titleHtml: undefined,
     date: postDate(route.date, site.config.locale),
@@ -98,6 +101,17 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     editUrl: edit,
     updated,
   }
+}
+
+function placeOf(route: PageRoute, { config }: Site): PlaceView | undefined {
+  if (!hasOwnComponents(config)) return undefined
+  const { url, source } = route
+  if (route.kind !== 'doc') return { url: href(url), source }
+  const { id, version } = route
+  const base = href(joinUrl(config.base, version.base))
+  // Without its docs and its version.
+  const sidebar = route.sidebar?.replace(/^[^/]*\/[^/]*\//, '')
+  return { url: href(url), source, doc: { id, version: version.name, base, sidebar } }
 }
 
 /** Read again for components of the site; the theme here needs none of it. */

@@ -1,6 +1,6 @@
 import type { Heading } from './body.ts'
 import type { Author, CategoryItem, Crumb, LinkTo, SocialLink, Version } from './graph.ts'
-import type { UrlPath } from './names.ts'
+import type { SourcePath, UrlPath } from './names.ts'
 
 /** HTML attributes of a text that is not in the language of its page, because nobody has translated it. */
 export interface TextLanguage {
@@ -15,6 +15,7 @@ export type View =
       readonly kind: 'doc'
       readonly title: string
       readonly frontMatter?: FrontMatterView | undefined
+      readonly place?: PlaceView | undefined
       readonly markdown?: MarkdownView | undefined
       readonly textLanguage?: TextLanguage | undefined
       /** The h1 as HTML, if the text has one. */
@@ -71,6 +72,7 @@ export type View =
       readonly title: string
       readonly textLanguage?: TextLanguage | undefined
       readonly frontMatter?: FrontMatterView | undefined
+      readonly place?: PlaceView | undefined
       readonly markdown?: MarkdownView | undefined
       readonly titleHtml?: string | undefined
       readonly lead?: string | undefined
@@ -148,6 +150,22 @@ export type View =
       readonly home: UrlPath
       readonly links: readonly LinkTo[]
     }
+
+/** Where a page is and comes from; undefined on a site without its own components. */
+export interface PlaceView {
+  readonly url: string
+  readonly source: SourcePath
+  /** Of a doc. */
+  readonly doc?:
+    | {
+        readonly id: string
+        readonly version: string
+        /** The address of its version. */
+        readonly base: string
+        readonly sidebar?: string | undefined
+      }
+    | undefined
+}
 
 /** The front matter as written; undefined on a site without its own components. */
 export type FrontMatterView = Readonly<Record<string, unknown>>

@@ -342,3 +342,41 @@ it('an error in a page that asks for no data of plugins is none of theirs', asyn
   const { diagnostics } = await made.json()
   expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([['page/render-failed', 3]])
 })
+
+it('code blocks of components and of text in MDX are those of the theme in React pages, too', async () => {
+  const made = siteForTest({
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/', content: { pages: { path: 'src/pages', include: ['**/*.{js,mdx}'] } } }\n",
+    'content/docs/a.md': '# A\n',
+    'src/pages/_part.mdx':
+      '## Part\n\n[A](../../content/docs/a.md)\n\n```js title="b.js" {2}\nlet b\nlet "<c>"\n```\n\n```\nplain\n```\n',
+    'src/pages/two.js': `import CodeBlock from '@theme/CodeBlock'
+import Part from './_part.mdx'
+export default () => <main><CodeBlock language="js" title="a.js" showLineNumbers>{'let a'}</CodeBlock><CodeBlock language="ts">{'let d'}</CodeBlock><Part /><pre><code className="language-js">let own</code></pre></main>
+`,
+    'src/pages/go.js': `import { Redirect } from '@docusaurus/router'
+export default () => <Redirect to="/base/docs/a" />
+`,
+    'src/pages/on.js': `import { Redirect } from '@docusaurus/router'
+export default () => <Redirect to="/docs/a" />
+`,
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics).toEqual([])
+  const html = made.main('two/index.html')
+  expect(html.match(/<div class="code"/g)).toHaveLength(4)
+  expect(html).toContain('<div class="code-title">a.js</div><pre tabindex="0" data-lang="js" data-numbers="1">')
+  for (const part of [
+    'data-lang="ts"',
+    'b.js</div>',
+    '<span class="line hl">',
+    '&lt;c&gt;',
+    'plain',
+    '<a href="/base/docs/a">A</a>',
+  ])
+    expect(html).toContain(part)
+  expect(html).toContain('<pre><code class="language-js">let own</code></pre>')
+  expect(html).not.toContain('data-sg-')
+  for (const page of ['go', 'on'])
+    expect(made.read(`build/${page}/index.html`)).toContain('content="0; url=/base/docs/a"')
+})

@@ -283,6 +283,35 @@ export default () => <p>Note: {useBlogPost().frontMatter.author_note}</p>
     expect(made.main('blog/2024/01/01/p/index.html')).toContain('Note: by hand')
   })
 
+  it('know where docs and posts are, as in Docusaurus', async () => {
+    const made = await migrated({
+      'docs/sub/c.md': '---\nsidebar_label: C\nunlisted: true\n---\n# Page C\n',
+      'blog/2024-01-01-p.md': '# Post\n\nText of the post.\n',
+      'src/theme/DocItem/Footer.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client'
+export default () => <i>{JSON.stringify(useDoc().metadata)}</i>
+`,
+      'src/theme/BlogPostItem.js': `import { useBlogPost } from '@docusaurus/plugin-content-blog/client'
+export default () => <i>{JSON.stringify(useBlogPost().metadata)}</i>
+`,
+    })
+    onTestFinished(() => made.dispose())
+    expect((await made.json()).ok).toBe(true)
+    const metadata = (path: string) =>
+      JSON.parse(/<i>(.*?)<\/i>/.exec(made.main(path))?.[1]?.replaceAll('&quot;', '"') ?? '')
+    expect(metadata('docs/a/index.html')).toMatchObject({
+      ...{ id: 'a', permalink: '/base/docs/a', slug: '/a', source: '@site/docs/a.md', sourceDirName: '.' },
+      ...{ version: 'current', draft: false, unlisted: false, sidebar: 'defaultSidebar' },
+    })
+    expect(metadata('docs/sub/c/index.html')).toMatchObject({
+      ...{ id: 'sub/c', permalink: '/base/docs/sub/c', slug: '/sub/c', sourceDirName: 'sub', unlisted: true },
+    })
+    expect(metadata('blog/2024/01/01/p/index.html')).toMatchObject({
+      permalink: '/base/blog/2024/01/01/p',
+      source: '@site/blog/2024-01-01-p.md',
+      date: expect.stringContaining('2024-01-01'),
+    })
+  })
+
   it('are told once a file what never runs in them, but not what islands do', async () => {
     const made = await migrated({
       'src/theme/DocItem/Footer/index.js': `import { useEffect } from 'react'

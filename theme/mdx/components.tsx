@@ -86,7 +86,7 @@ export function CodeBlock({ children, language, className, title, showLineNumber
   const meta = [named && `title="${named}"`, numbers, metastring].filter(Boolean).join(' ')
   return (
     <pre>
-      <code className={`language-${lang}`} data-sg-meta={meta || undefined}>
+      <code className={`language-${lang}`} data-sg-meta={meta}>
         {hasComponent(children) ? children : textOf(children).replace(/^\n+|\s+$/g, '')}
       </code>
     </pre>

@@ -176,7 +176,9 @@ interface RedirectProps {
 export function Redirect({ to }: RedirectProps) {
   const { baseUrl } = useContext(Site)
   const path = typeof to === 'string' ? to : `${to.pathname}${to.search ?? ''}${to.hash ?? ''}`
-  const address = isInternalUrl(path) ? `${baseUrl.replace(/\/$/, '')}${path}` : path
+  // In Docusaurus, an address here has the base path.
+  const isBelow = !isInternalUrl(path) || `${path}/`.startsWith(baseUrl)
+  const address = isBelow ? path : `${baseUrl.replace(/\/$/, '')}${path}`
   return (
     <>
       <Head>

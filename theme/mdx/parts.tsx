@@ -211,7 +211,7 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
 
 /** What hooks tell of a page. */
 function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
-  const { title, frontMatter = {}, lead, editUrl, updated, headings, tags } = view
+  const { title, frontMatter = {}, lead, editUrl, updated, headings, tags, banner } = view
   return {
     frontMatter,
     contentTitle: title,
@@ -223,9 +223,34 @@ function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
         editUrl,
         tags: tags.map((tag) => ({ ...tag, permalink: tag.url })),
         frontMatter,
+        draft: banner === 'draft',
+        unlisted: banner === 'unlisted',
+        ...placeFacts(view),
       },
       lastUpdatedAt: updated?.date && Date.parse(updated.date.iso),
       lastUpdatedBy: updated?.author,
     },
+  }
+}
+
+/** Where a page is, as Docusaurus names it. */
+function placeFacts(view: ViewOf<'doc'> | ViewOf<'post'>) {
+  const { place } = view
+  const linkOf = (link?: LinkTo) => link && { title: link.label, permalink: link.url }
+  const shared = { permalink: place?.url, source: place && `@site/${place.source}` }
+  if (view.kind === 'post') {
+    const { date, authors, readingMinutes: readingTime, newer, older } = view
+    return { ...shared, date: date.iso, authors, readingTime, prevItem: linkOf(newer), nextItem: linkOf(older) }
+  }
+  const { id = '', version, base = '/', sidebar } = place?.doc ?? {}
+  return {
+    ...shared,
+    id,
+    version,
+    sidebar,
+    sourceDirName: id.includes('/') ? id.replace(/\/[^/]*$/, '') : '.',
+    slug: place?.url.startsWith(base) ? `/${place.url.slice(base.length).replace(/^\//, '')}` : place?.url,
+    previous: linkOf(view.prev),
+    next: linkOf(view.next),
   }
 }
