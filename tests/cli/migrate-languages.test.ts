@@ -171,6 +171,37 @@ it('has no menu for a single language, and takes texts of the main one', async (
   expect(site.read('build/index.html')).toContain('<span>Nous</span>')
 })
 
+it('has the versions and blogs of each of several docs and blogs in each language', async () => {
+  const below = (name: string) => `${french}/docusaurus-plugin-content-${name}`
+  const { site, config: written } = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Rockets', url: 'https://rockets.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  presets: [['classic', { docs: {}, blog: { blogTitle: 'News' } }]],
+  plugins: [
+    ['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', routeBasePath: 'api' }],
+    ['@docusaurus/plugin-content-blog', { id: 'team', path: 'team', routeBasePath: 'team', blogTitle: 'Team' }],
+  ],
+  themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown', docsPluginId: 'api' }] } },
+}
+`,
+    'docs/intro.md': '# Intro\n',
+    'api/a.md': '# A\n',
+    'api_versions.json': '["1.0"]\n',
+    'api_versioned_docs/version-1.0/a.md': '# A 1\n',
+    'blog/2024-01-01-a.md': '# First\n',
+    'team/2024-01-01-b.md': '# Second\n',
+    [`${below('docs-api')}/current.json`]: messages({ 'version.label': 'Prochaine' }),
+    [`${below('docs-api')}/version-1.0.json`]: messages({ 'version.label': 'Une' }),
+    [`${below('blog-team')}/options.json`]: messages({ title: 'Équipe', description: 'Nous' }),
+  })
+  expect(written.match(/\['version\.label'\]/g)).toHaveLength(2)
+  expect((await site.json()).ok).toBe(true)
+  for (const part of ['<b>Une</b>', '>Prochaine</a>']) expect(site.read('build/fr/api/a/index.html')).toContain(part)
+  expect(site.read('build/api/a/index.html')).toContain('<b>1.0</b>')
+  expect(site.main('fr/team/index.html')).toContain('Équipe')
+  expect([site.main('fr/blog/index.html'), site.main('team/index.html')].join()).toMatch(/News.*Team/s)
+})
+
 const nav = (text: string, folder = '', more = '') =>
   `nav: [{ text: '${text}', link: '${folder}/guide/' }], sidebar: { '${folder}/guide/': [{ text: '${text}', items: [{ text: '${text} 1', link: '${folder}/guide/' }, { text: '${text} 2', link: '${folder}/guide/b' }${more}] }] }`
 

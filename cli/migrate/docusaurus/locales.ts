@@ -100,22 +100,44 @@ function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft) {
 
 /** What is not a label of a link, by the names that Docusaurus gives it. */
 function settingsOf(own: LanguageFiles, { content, navbar, footer }: SettingObject): SettingObject {
-  const before = { navbar: objectOf(navbar), footer: objectOf(footer), blog: objectOf(objectOf(content).blog) }
+  const before = { navbar: objectOf(navbar), footer: objectOf(footer) }
   const title = own.text(`${classic}/navbar.json`, 'title', before.navbar.title)
   const copyright = own.text(`${classic}/footer.json`, 'copyright', before.footer.copyright)
-  const hasBlog = before.blog.path !== undefined && before.blog.id === undefined
-  const ofBlog = (id: string) => own.text(`${plugin}-blog/options.json`, id, before.blog[id] ?? 'Blog')
-  const blog = { title: ofBlog('title'), description: ofBlog('description') }
-  const versions = own.versionLabels(objectOf(content).docs)
-  const ofContent = {
-    ...(hasBlog && (blog.title || blog.description) ? { blog: defined(blog) } : {}),
-    ...(Object.keys(versions).length > 0 ? { docs: { versions } } : {}),
-  }
+  const { blog, docs } = objectOf(content)
+  const ofContent = defined({
+    blog: inEach(blog, (one) => own.blogTexts(one)),
+    docs: inEach(docs, ({ id = 'default' }) => {
+      const versions = own.versionLabels(String(id))
+      return Object.keys(versions).length > 0 ? { versions } : {}
+    }),
+  })
   return {
     ...(title ? { navbar: { title } } : {}),
     ...(copyright ? { footer: { copyright } } : {}),
     ...(Object.keys(ofContent).length > 0 ? { content: ofContent } : {}),
   }
+}
+
+/** What changes of some settings, or of a list of them, which is then complete because lists replace lists. */
+function inEach(setting: Setting | undefined, change: (one: SettingObject) => SettingObject): Setting | undefined {
+  const isNone = (changed: SettingObject) => Object.keys(changed).length === 0
+  if (!Array.isArray(setting)) {
+    const changed = isSettingObject(setting ?? null) ? change(setting as SettingObject) : {}
+    return isNone(changed) ? undefined : changed
+  }
+  const all = (setting as readonly Setting[]).map((one) => {
+    const changed = isSettingObject(one) ? change(one) : {}
+    if (isNone(changed)) return { one, isSame: true }
+    const whole: SettingObject = { ...(one as SettingObject) }
+    for (const [name, value] of Object.entries(changed)) {
+      const before = whole[name]
+      whole[name] = isSettingObject(before ?? null)
+        ? { ...(before as SettingObject), ...(value as SettingObject) }
+        : value
+    }
+    return { one: whole, isSame: false }
+  })
+  return all.every(({ isSame }) => isSame) ? undefined : all.map(({ one }) => one)
 }
 
 function objectOf(setting: Setting | undefined): SettingObject {
@@ -179,14 +201,21 @@ class LanguageFiles {
     return isRawObject(found) && found.message !== original ? this.field(file, id) : undefined
   }
 
-  /** The labels of versions, if the site has a single set of docs. */
-  versionLabels(docs: Setting | undefined): SettingObject {
-    const versions = this.versions('default')
-    if (!isSettingObject(docs ?? null) || versions.length === 0) return {}
+  /** The title and the description of a blog. */
+  blogTexts({ id = 'default', ...blog }: SettingObject): SettingObject {
+    const file = this.below('blog', String(id), 'options.json')
+    const of = (name: string) => this.text(file, name, blog[name] ?? 'Blog')
+    return blog.path === undefined ? {} : defined({ title: of('title'), description: of('description') })
+  }
+
+  /** The labels of the versions of some docs. */
+  versionLabels(id: string): SettingObject {
+    const versions = this.versions(id)
+    if (versions.length === 0) return {}
     const labels = ['current', ...versions.map((name) => `version-${name}`)].map((name) => {
       const version = name.replace(/^version-/, '')
       const usual = version === 'current' ? 'Next' : version
-      return [version, this.text(this.below('docs', 'default', `${name}.json`), 'version.label', usual)] as const
+      return [version, this.text(this.below('docs', id, `${name}.json`), 'version.label', usual)] as const
     })
     return Object.fromEntries(labels.flatMap(([name, label]) => (label === undefined ? [] : [[name, { label }]])))
   }
