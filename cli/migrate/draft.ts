@@ -110,7 +110,8 @@ export function carry(rules: Rules, theirs: Raw | undefined, { draft, place, int
 }
 
 export const valueByHand = 'Add the value to the new configuration yourself.'
-const unknownHint = 'docs/configuration.md lists the settings that there are: use one of them, or do without.'
+export const unknownHint =
+  'Use another setting, or do without: https://github.com/sitegen/sitegen/blob/main/docs/configuration.md lists all.'
 
 /** The value is used unchanged; `to` is the name of the setting if it differs. */
 export function same(to?: string): Rule {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import type { Draft, SettingPath } from '../draft.ts'
+import { type Draft, type SettingPath, unknownHint } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
 import type { Contents } from './content.ts'
@@ -194,12 +194,17 @@ function addAnalytics(service: string, options: RawObject, place: SettingPath, {
   } else draft.leave(place, 'The analytics script was not carried over.', 'Add it to `headTags`.')
 }
 
+const sitemapHints: Readonly<Record<string, string>> = {
+  filename: 'The sitemap is `/sitemap.xml`, as `robots.txt` says.',
+  createSitemapItems: 'Leave pages out by `sitemap.ignorePatterns`, or by `unlisted: true` in their front matter.',
+}
+
 function carrySitemap(options: RawObject, place: SettingPath, { draft, settings }: Parts) {
   const made: SettingObject = {}
   for (const [key, value] of Object.entries(options)) {
     if (key === 'lastmod') made.lastmod = value !== null
     else if (['changefreq', 'priority', 'ignorePatterns'].includes(key)) made[key] = value as SettingObject[string]
-    else draft.leave([...place, key], `\`sitemap.${key}\` was not carried over.`, 'Remove it.')
+    else draft.leave([...place, key], `\`sitemap.${key}\` was not carried over.`, sitemapHints[key] ?? unknownHint)
   }
   if (Object.keys(made).length > 0) settings.sitemap = made
 }
