@@ -811,6 +811,30 @@ export default defineConfig({
     ).toBe(true)
   })
 
+  it('says what it leaves to the author of edit links, hooks, sitemaps and checks of posts', async () => {
+    const site = docusaurus(
+      least(`presets: [['classic', {
+        docs: { editUrl: ({ locale, docPath }) => locale === 'en' ? \`https://git.example/edit/docs/\${docPath}\` : \`https://translate.example/\${locale}\` },
+        blog: { onUntruncatedBlogPosts: 'throw', onInlineAuthors: 'warn' },
+        sitemap: { filename: 'map.xml', createSitemapItems: async () => [] },
+      }]],
+      markdown: { hooks: { onBrokenMarkdownLinks: ({ url }) => url } },`),
+    )
+    const { stdout } = await migrate(site)
+    const told = stdout.replace(/\s+/g, ' ')
+    for (const part of [
+      'editUrl` was carried over for the main language only: it depends on `locale`.',
+      'onUntruncatedBlogPosts` was not carried over: there is no such setting.',
+      'hint Nothing here looks for such posts.',
+      'hint The sitemap is `/sitemap.xml`, as `robots.txt` says.',
+      'hint Leave pages out by `sitemap.ignorePatterns`',
+      'hint Change the addresses of links in a plugin of `markdown.remarkPlugins`.',
+    ])
+      expect(told).toContain(part)
+    expect(told).not.toContain('onInlineAuthors')
+    expect(site.read('site.config.ts')).toContain("editUrl: 'https://git.example/edit/'")
+  })
+
   it('keeps links that are HTML, by the name that they have', async () => {
     const items = `[
       { type: 'html', value: '<a class="x" href="https://a.example"><i class="y"></i></a>' },

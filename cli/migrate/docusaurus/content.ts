@@ -183,8 +183,8 @@ export class Contents {
       authorsBasePath: same(),
       tags: unless(false, same('tagsPath')),
       onInlineTags,
-      onInlineAuthors: ignored,
-      onUntruncatedBlogPosts: ignored,
+      onInlineAuthors: unchecked,
+      onUntruncatedBlogPosts: unchecked,
       showReadingTime: same(),
       readingTime: without('The reading time is computed at 200 words per minute.'),
       feedOptions: (value, { draft, place, into }) => {
@@ -228,6 +228,11 @@ function withId({ id, ...rest }: SettingObject): SettingObject {
 
 function oneOrAll(all: readonly SettingObject[]): Setting {
   return all.length > 1 ? all : (all[0] ?? false)
+}
+
+/** A fault of posts that Sitegen does not look for. */
+const unchecked: Rule = (value, field) => {
+  if (value === 'throw') without('Nothing here looks for such posts.')(value, field)
 }
 
 const feedRules: Rules = {

@@ -203,12 +203,15 @@ export function markdownOf(
 }
 
 const hookRules: Rules = {
-  onBrokenMarkdownLinks: (value, { draft, place }) => {
-    if (value === 'ignore')
-      without('`onBrokenLinks` covers these links too.')(value, { draft, place, key: '', into: {} })
+  onBrokenMarkdownLinks: (value, field) => {
+    if (value === 'ignore') without('`onBrokenLinks` covers these links too.')(value, field)
+    else if (isRawObject(value))
+      without('Change the addresses of links in a plugin of `markdown.remarkPlugins`.')(value, field)
   },
-  onBrokenMarkdownImages: (value, { draft, place }) => {
-    if (value === 'ignore') without('`onBrokenLinks` covers images too.')(value, { draft, place, key: '', into: {} })
+  onBrokenMarkdownImages: (value, field) => {
+    if (value === 'ignore') without('`onBrokenLinks` covers images too.')(value, field)
+    else if (isRawObject(value))
+      without('Change the addresses of images in a plugin of `markdown.remarkPlugins`.')(value, field)
   },
 }
 

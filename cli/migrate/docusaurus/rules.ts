@@ -72,7 +72,14 @@ export const editUrl =
     else if (!isReference(value)) same()(value, field)
     else {
       const edited = value.$sitegen === 'function' ? editedAt(value, folder, draft.foreign.root) : undefined
-      if (edited !== undefined) Object.assign(into, edited)
+      if (edited !== undefined && value.$sitegen === 'function' && isUsedIn('locale', value)) {
+        Object.assign(into, edited)
+        draft.leave(
+          place,
+          `\`${dotted(place)}\` was carried over for the main language only: it depends on \`locale\`.`,
+          'Set the `editUrl` of each other language in its `settings`, below `locales`.',
+        )
+      } else if (edited !== undefined) Object.assign(into, edited)
       else
         draft.leave(
           place,
@@ -83,11 +90,11 @@ export const editUrl =
   }
 
 /** The settings for a function that appends the path of each file to the same address. */
-function editedAt({ text, sample }: RawFunction, folder: string, root: string): SettingObject | undefined {
+function editedAt(made: RawFunction, folder: string, root: string): SettingObject | undefined {
+  const { text, sample } = made
   // What it returns is not the same for all files.
-  const isUsed = (name: string) => (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
-  if (/\b(?:docPath|blogPath)\s*(?:[.?[]|[!=]=)/.test(text) || isUsed('permalink') || isUsed('version'))
-    return undefined
+  if (/\b(?:docPath|blogPath)\s*(?:[.?[]|[!=]=)/.test(text)) return undefined
+  if (isUsedIn('permalink', made) || isUsedIn('version', made)) return undefined
   const [, base, kind] = /^(https?:\/\/.+?\/)(?:sample-(docs|blog)\/)?sample\/page\.md$/.exec(sample ?? '') ?? []
   if (base === undefined) return undefined
   if (kind !== undefined) return { editUrl: base }
@@ -95,9 +102,14 @@ function editedAt({ text, sample }: RawFunction, folder: string, root: string): 
   if (!base.endsWith(`/${inner}`)) return undefined
   const names = resolve(root).split(sep)
   const down = names.slice(names.length - ups.length / '../'.length).map((name) => `${name}/`)
-  const made = { editUrl: base.slice(0, base.length - inner.length) + down.join('') }
+  const edited = { editUrl: base.slice(0, base.length - inner.length) + down.join('') }
   // Versions have the address of the current one.
-  return /\bdocPath\b/.test(text) ? { ...made, editCurrentVersion: true } : made
+  return /\bdocPath\b/.test(text) ? { ...edited, editCurrentVersion: true } : edited
+}
+
+/** Whether a function does more with a parameter than to name it. */
+function isUsedIn(name: string, { text }: RawFunction): boolean {
+  return (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
 }
 
 /** The file of a sidebar; without one, the sidebar follows the folders in both generators. */
