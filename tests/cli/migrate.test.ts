@@ -819,6 +819,7 @@ export default defineConfig({
         sitemap: { filename: 'map.xml', createSitemapItems: async () => [] },
       }]],
       markdown: { hooks: { onBrokenMarkdownLinks: ({ url }) => url } },`),
+      { 'blog/2024-01-01-a.md': '# A\n' },
     )
     const { stdout } = await migrate(site)
     const told = stdout.replace(/\s+/g, ' ')

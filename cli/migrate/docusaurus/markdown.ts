@@ -205,12 +205,12 @@ export function markdownOf(
 const hookRules: Rules = {
   onBrokenMarkdownLinks: (value, field) => {
     if (value === 'ignore') without('`onBrokenLinks` covers these links too.')(value, field)
-    else if (isRawObject(value))
+    else if (isReference(value))
       without('Change the addresses of links in a plugin of `markdown.remarkPlugins`.')(value, field)
   },
   onBrokenMarkdownImages: (value, field) => {
     if (value === 'ignore') without('`onBrokenLinks` covers images too.')(value, field)
-    else if (isRawObject(value))
+    else if (isReference(value))
       without('Change the addresses of images in a plugin of `markdown.remarkPlugins`.')(value, field)
   },
 }
