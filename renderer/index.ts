@@ -22,6 +22,7 @@ export { allLanguages, isLanguageTag, languageName, originalOf, translationOf } 
 export { configSchema } from './config/schema.ts'
 export { siteKey } from './config/site-key.ts'
 export { hasOwnComponents, hasOwnKinds, locateTheme, tokenProperties, tokenStyle } from './config/theme.ts'
+export { sourceText } from './config/translations.ts'
 export { checkContract } from './contracts.ts'
 export * as diagnostics from './diagnostics.ts'
 export { readAccepted } from './document/accepted.ts'
@@ -102,6 +103,7 @@ export {
   offlinePage,
   offlineWorker,
   ownFolder,
+  robotsFile,
   searchFolder,
   sitemapFile,
   urlsFile,

@@ -3,6 +3,7 @@ import { tagsFile, versionNames } from '../text/input-names.ts'
 import { feedFiles } from '../text/output-names.ts'
 import type { SidebarFolder } from '../types.ts'
 import { addressPart, flag, fn, folder, listOf, object, oneOf, record, text, whole } from './fields.ts'
+import { translations } from './translations.ts'
 
 /** A tags file should be complete: a missing tag is nearly always a typo. */
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
@@ -92,6 +93,9 @@ export const docs = object({
         .optional()
         .describe('Show the version’s label above each page. Default: only if there are several versions.'),
       noIndex: flag().optional().describe('Ask search engines not to index the version.'),
+      translations: translations.describe(
+        'Texts of its sidebars in the language of the site, by the original text; before those of `translations`.',
+      ),
     }),
     'an object of versions by name',
   )

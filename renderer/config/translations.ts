@@ -14,10 +14,10 @@ export const translations = z
     'Texts in the language of the site, by the English text (`"Edit this page"`), or by the id of a `<Translate>`; also a list of files as Docusaurus writes them (`code.json`, `navbar.json`, …), of which later ones win.',
   )
 
-type Translations = z.infer<typeof translations>
+type Texts = Readonly<Record<string, string | { readonly message: string }>>
 
 /** The texts by English text or id. */
-export function readTranslations(given: Translations, siteTitle: string): Readonly<Record<string, string>> {
+export function readTranslations(given: Texts | readonly Texts[], siteTitle: string): Readonly<Record<string, string>> {
   const all = [given].flat().flatMap((one) => Object.entries(one))
   const texts = all.flatMap(([id, text]) => {
     if (typeof text === 'string') return [[id, text] as const]
@@ -37,7 +37,7 @@ const notLabels = new Set(['title', 'description', 'copyright', 'logo.alt', 'ver
 /** Docusaurus names the texts of navbar, footer and sidebars by where they are and, at the end, the text itself. */
 const ofLabel = /^(?:item\.label|link\.title|link\.item\.label|sidebar\..+?\.(?:category|link|doc))\./
 
-function sourceText(id: string): string {
+export function sourceText(id: string): string {
   return id.replace(ofLabel, '')
 }
 

@@ -1,3 +1,4 @@
+import { readTranslations } from '../config/translations.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { inFolder } from '../text/folders.ts'
 import { tagsFile } from '../text/input-names.ts'
@@ -70,7 +71,7 @@ function planVersion(
     const context = {
       docs: byId,
       generator,
-      config: inputs.texts,
+      config: textsOf(config, version, inputs.texts),
       name,
       version,
       address,
@@ -204,4 +205,10 @@ function indexRoutes(sidebar: BuiltSidebar & { key: string }, version: Version):
       ...neighbours(sidebar.stops, places.get(index.url) ?? -1),
     }),
   )
+}
+
+/** The texts of the sidebars of a version. */
+function textsOf({ versions }: DocsConfig, { name }: Version, site: DocsInputs['texts']): DocsInputs['texts'] {
+  const own = Object.hasOwn(versions, name) ? readTranslations(versions[name]?.translations ?? {}, '') : {}
+  return Object.keys(own).length === 0 ? site : { translations: { ...site.translations, ...own } }
 }

@@ -185,19 +185,33 @@ it('has the versions and blogs of each of several docs and blogs in each languag
 }
 `,
     'docs/intro.md': '# Intro\n',
+    'docs/ref/b.md': '# B\n',
+    'docs/ref/_category_.json': '{ "label": "Reference" }',
     'api/a.md': '# A\n',
+    'api/ref/b.md': '# B\n',
+    'api/ref/_category_.json': '{ "label": "Reference" }',
+    'api_versioned_docs/version-1.0/ref/b.md': '# B\n',
+    'api_versioned_docs/version-1.0/ref/_category_.json': '{ "label": "Reference" }',
     'api_versions.json': '["1.0"]\n',
     'api_versioned_docs/version-1.0/a.md': '# A 1\n',
     'blog/2024-01-01-a.md': '# First\n',
     'team/2024-01-01-b.md': '# Second\n',
-    [`${below('docs-api')}/current.json`]: messages({ 'version.label': 'Prochaine' }),
-    [`${below('docs-api')}/version-1.0.json`]: messages({ 'version.label': 'Une' }),
+    [`${below('docs')}/current.json`]: messages({ 'sidebar.defaultSidebar.category.Reference': 'Références' }),
+    [`${below('docs-api')}/current.json`]: messages({
+      ...{ 'version.label': 'Prochaine', 'sidebar.defaultSidebar.category.Reference': 'Appels' },
+    }),
+    [`${below('docs-api')}/version-1.0.json`]: messages({
+      ...{ 'version.label': 'Une', 'sidebar.defaultSidebar.category.Reference': 'Anciens appels' },
+    }),
     [`${below('blog-team')}/options.json`]: messages({ title: 'Équipe', description: 'Nous' }),
   })
   expect(written.match(/\['version\.label'\]/g)).toHaveLength(2)
   expect((await site.json()).ok).toBe(true)
   for (const part of ['<b>Une</b>', '>Prochaine</a>']) expect(site.read('build/fr/api/a/index.html')).toContain(part)
   expect(site.read('build/api/a/index.html')).toContain('<b>1.0</b>')
+  const labels = { 'fr/docs/intro': 'Références', 'fr/api/next/a': 'Appels', 'fr/api/a': 'Anciens appels' }
+  for (const [path, label] of Object.entries({ ...labels, 'api/a': 'Reference' }))
+    expect(site.read(`build/${path}/index.html`)).toContain(`>${label}<`)
   expect(site.main('fr/team/index.html')).toContain('Équipe')
   expect([site.main('fr/blog/index.html'), site.main('team/index.html')].join()).toMatch(/News.*Team/s)
 })

@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { languageName, versionFolder, versionInputs } from '../../../renderer/index.ts'
+import { languageName } from '../../../renderer/index.ts'
 import type { Draft } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
-import { Code, isSettingObject, merge, type Setting, type SettingObject } from '../setting.ts'
-
-const plugin = 'docusaurus-plugin-content'
-const classic = 'docusaurus-theme-classic'
+import { isSettingObject, merge, type Setting, type SettingObject } from '../setting.ts'
+import { classic, defined, type Folder, foldersOf, LanguageFiles } from './language-files.ts'
 
 interface Translating {
   readonly draft: Draft
@@ -107,7 +103,7 @@ function settingsOf(own: LanguageFiles, { content, navbar, footer }: SettingObje
   const ofContent = defined({
     blog: inEach(blog, (one) => own.blogTexts(one)),
     docs: inEach(docs, ({ id = 'default' }) => {
-      const versions = own.versionLabels(String(id))
+      const versions = own.ofVersions(String(id), own.haveOwnTexts(foldersOf(docs)))
       return Object.keys(versions).length > 0 ? { versions } : {}
     }),
   })
@@ -144,133 +140,9 @@ function objectOf(setting: Setting | undefined): SettingObject {
   return isSettingObject(setting) ? setting : {}
 }
 
-function defined(values: Readonly<Record<string, Setting | undefined>>): SettingObject {
-  return Object.fromEntries(Object.entries(values).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]])))
-}
-
 /** Ids and folders of the docs. */
 function docsOf({ content }: SettingObject): readonly Folder[] {
   return foldersOf(isSettingObject(content) ? content.docs : undefined)
-}
-
-interface Folder {
-  readonly id: string
-  readonly path: string
-}
-
-function foldersOf(setting: Setting | undefined): Folder[] {
-  const all = Array.isArray(setting) ? (setting as readonly Setting[]) : [setting ?? false]
-  return all.filter(isSettingObject).map(({ id = 'default', path }) => ({ id: String(id), path: String(path) }))
-}
-
-/** The files of a language, which Docusaurus keeps by plugin. */
-class LanguageFiles {
-  constructor(
-    private readonly root: string,
-    private readonly path: string,
-    readonly name: string,
-  ) {}
-
-  /** The folders of translations by those that they translate. */
-  folders({ content }: SettingObject): SettingObject {
-    const { docs, blog, pages } = isSettingObject(content) ? content : {}
-    const all: (readonly [from: string, to: string])[] = [
-      ...foldersOf(docs).flatMap(({ id, path }) => [
-        [path, this.of('docs', id, 'current')] as const,
-        ...this.versions(id).map((name) => [versionFolder(id, name), this.of('docs', id, `version-${name}`)] as const),
-      ]),
-      ...foldersOf(blog).map(({ id, path }) => [path, this.of('blog', id)] as const),
-      ...foldersOf(pages).map(({ path }) => [path, this.of('pages', 'default')] as const),
-    ]
-    return Object.fromEntries(all.filter(([, to]) => hasPages(join(this.root, to))))
-  }
-
-  /** The files of texts as modules of the configuration, which is read again when they change. */
-  texts(docs: readonly Folder[]): Setting[] {
-    const names = docs.flatMap(({ id }) => {
-      const ofVersions = this.versions(id).map((name) => `version-${name}.json`)
-      return [...ofVersions, 'current.json'].map((name) => this.below('docs', id, name))
-    })
-    const all = ['code.json', `${classic}/navbar.json`, `${classic}/footer.json`, ...names]
-    return all.filter((name) => Object.keys(this.read(name)).length > 0).map((name) => this.module(name).code)
-  }
-
-  /** A text of a file, as an expression; undefined if it is the one of the main language. */
-  text(file: string, id: string, original: Setting | undefined): Setting | undefined {
-    const found = this.read(file)[id]
-    return isRawObject(found) && found.message !== original ? this.field(file, id) : undefined
-  }
-
-  /** The title and the description of a blog. */
-  blogTexts({ id = 'default', ...blog }: SettingObject): SettingObject {
-    const file = this.below('blog', String(id), 'options.json')
-    const of = (name: string) => this.text(file, name, blog[name] ?? 'Blog')
-    return blog.path === undefined ? {} : defined({ title: of('title'), description: of('description') })
-  }
-
-  /** The labels of the versions of some docs. */
-  versionLabels(id: string): SettingObject {
-    const versions = this.versions(id)
-    if (versions.length === 0) return {}
-    const labels = ['current', ...versions.map((name) => `version-${name}`)].map((name) => {
-      const version = name.replace(/^version-/, '')
-      const usual = version === 'current' ? 'Next' : version
-      return [version, this.text(this.below('docs', id, `${name}.json`), 'version.label', usual)] as const
-    })
-    return Object.fromEntries(labels.flatMap(([name, label]) => (label === undefined ? [] : [[name, { label }]])))
-  }
-
-  private versions(id: string): string[] {
-    try {
-      const listed = JSON.parse(readFileSync(join(this.root, versionInputs(id).list), 'utf8')) as unknown
-      return Array.isArray(listed) ? listed.map(String) : []
-    } catch {
-      return []
-    }
-  }
-
-  private of(kind: string, id: string, ...below: readonly string[]): string {
-    return `${this.path}/${this.below(kind, id, ...below)}`
-  }
-
-  private below(kind: string, id: string, ...names: readonly string[]): string {
-    return [`${plugin}-${kind}${id === 'default' ? '' : `-${id}`}`, ...names].join('/')
-  }
-
-  private read(file: string): RawObject {
-    try {
-      const value = JSON.parse(readFileSync(join(this.root, this.path, file), 'utf8')) as Raw
-      return isRawObject(value) ? value : {}
-    } catch {
-      return {}
-    }
-  }
-
-  private field(file: string, id: string): Code {
-    const { name, imports } = this.module(file)
-    return new Code(`${name}${/^[\w$]+$/.test(id) ? `.${id}` : `['${id}']`}.message`, imports, 'text')
-  }
-
-  private module(file: string) {
-    const words = `${this.name}-${file
-      .replace(`${plugin}-`, '')
-      .replace(`${classic}/`, '')
-      .replace(/\.json$/, '')}`
-    const name = words.replace(/[^\p{L}\p{N}]+(.)/gu, (_, letter: string) => letter.toUpperCase())
-    const imports = [{ name, from: `./${this.path}/${file}`, isDefault: true }]
-    return { code: new Code(name, imports, 'texts'), name, imports }
-  }
-}
-
-/** Whether a folder has more than the texts that are no pages. */
-function hasPages(folder: string): boolean {
-  try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) =>
-      /\.(mdx?|ya?ml|[jt]sx?)$/i.test(path),
-    )
-  } catch {
-    return false
-  }
 }
 
 /** A menu of the languages of a site that has only one. */
