@@ -25,10 +25,11 @@ import type {
   View,
 } from '../types.ts'
 import { belowBase, htmlIn, importedFiles, withBase } from './below-base.ts'
-import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
+import { absolute, headFacts, type PageFacts, renderHead } from './head.tsx'
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
 import { MarkdownPages } from './markdown-pages.ts'
+import { type OwnHead, readOwnHead } from './own-head.ts'
 import { listDescription, pageTitle, shorten } from './page-texts.ts'
 import { pagePicture, pictureSize } from './picture.ts'
 import { blogPlaces, findPlaces } from './places.ts'
@@ -146,11 +147,7 @@ export class PageRenderer {
       aside: withBase(renderAside(view, components), site, []),
     }
     this.keep(route, regions.main)
-    const { rest, ...ownFacts } = own
-    const facts = {
-      ...headFacts(site, this.facts(route, view, { description: ownFacts.description ?? description, components })),
-      ...ownFacts,
-    }
+    const facts = this.facts(route, view, { description: own.description ?? description, components })
     const bare = view.kind === 'page' && view.bare
     const menus = this.renderMenus(route, components)
     const document = createElement(components.Shell, {
@@ -160,14 +157,14 @@ export class PageRenderer {
       bare,
       attributes: this.attributes,
       tree: 'sidebar' in route && route.sidebar && regions.sidebar ? treeName(route.sidebar) : undefined,
-      head: renderHead(site, { ...facts, styles }),
+      head: renderHead(site, { ...headFacts(site, facts, own), styles }),
       regions,
       menus,
     })
     // Before the scripts, because the client takes everything after them for content added by a script.
     const given = [...Object.values(regions), ...Object.values(menus)]
     const html = withBase(renderToStaticMarkup(document), site, given)
-    return `<!doctype html>${html.replace(/<script type="module"|<\/head>/, (end) => rest + end)}\n`
+    return `<!doctype html>${html.replace(/<script type="module"|<\/head>/, (end) => own.rest + end)}\n`
   }
 
   /** Key of what a page shows of the graph, apart from its body. */
@@ -252,6 +249,7 @@ export class PageRenderer {
       keywords: meta?.keywords ?? index?.keywords ?? [],
       image,
       imageSize: drawn && pictureSize,
+      isSharedImage: !own && !drawn,
       data: [...home, ...data],
       markdown: markdown && encodeUrl(markdown),
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
@@ -268,7 +266,7 @@ interface Printing extends Described {
   /** Addresses of additional style sheets. */
   readonly styles: readonly string[]
   /** What the page's text contributes to the head. */
-  readonly own: ReturnType<typeof readOwnHead>
+  readonly own: OwnHead
 }
 
 interface Described {

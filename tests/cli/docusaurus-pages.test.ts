@@ -5,7 +5,9 @@ import { site } from '../harness/site.ts'
 const made = site({
   'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/',
 
-    headTags: [{ tagName: 'meta', attributes: { property: 'og:image', content: 'https://example.com/none.png' } }],
+    headTags: [{ tagName: 'meta', attributes: { property: 'og:image', content: 'https://example.com/none.png' } },
+      { tagName: 'meta', attributes: { name: 'description', content: 'Global' } },
+      { tagName: 'meta', attributes: { name: 'keywords', content: 'global' } }],
     customFields: { users: ['Me'] },
     organizationName: 'org', projectName: 'project',
     content: { docs: { path: 'docs', sidebarPath: 'sidebars.js' }, blog: { path: 'blog' }, pages: { path: 'src/pages', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] } } }\n`,
@@ -22,6 +24,18 @@ export default function Home() {
 `,
   'src/pages/plain.jsx': `import Layout from '@theme/Layout'
 export default () => <Layout title="Plain title" description={'Plain text'}><p>Plain</p></Layout>
+`,
+  'src/pages/tags.jsx': `import Head from '@docusaurus/Head'
+import { PageMetadata } from '@docusaurus/theme-common'
+export default () => (
+  <>
+    <PageMetadata description="First" keywords={['own']} />
+    <Head>
+      <meta name="description" content="Last" /><meta property="OG:type" content="book" /><meta name="robots" content="all" />
+      <link rel="canonical" href="https://example.com/other" /><meta property="article:tag" content="own" />
+    </Head>
+  </>
+)
 `,
   'src/pages/folder/index.jsx': 'export default () => <p>Folder</p>\n',
   'src/pages/kit.mdx': `import DocCard from '@theme/DocCard'
@@ -107,6 +121,31 @@ describe('pages that are modules', () => {
       '<title>Plain title | T</title><meta name="description" content="Plain text"/>',
     )
     expect(head('folder/index.html')).toContain('<title>folder | T</title>')
+  })
+
+  it('have one tag of each name: their own, or else that of the configuration, or else a default', () => {
+    const tags = (page: string) => [
+      ...(head(page) ?? '').matchAll(
+        /<[^>]*(?:"description"|"og:description"|keywords|og:type|robots|canonical|article:tag)[^>]*>/gi,
+      ),
+    ]
+    const own = tags('tags/index.html').map(([tag]) => tag)
+    expect(own.sort()).toEqual([
+      '<link rel="canonical" href="https://example.com/other"/>',
+      '<meta name="description" content="Last"/>',
+      '<meta name="keywords" content="own"/>',
+      '<meta name="robots" content="all"/>',
+      '<meta property="OG:type" content="book"/>',
+      '<meta property="article:tag" content="own"/>',
+      '<meta property="og:description" content="Last"/>',
+    ])
+    expect(tags('folder/index.html').map(([tag]) => tag)).toEqual([
+      '<link rel="canonical" href="https://example.com/folder/"/>',
+      '<meta property="og:type" content="website"/>',
+      '<meta name="description" content="Global"/>',
+      '<meta name="keywords" content="global"/>',
+    ])
+    expect(head('alias/index.html')?.match(/og:url/g)).toHaveLength(1)
   })
 
   it('are listed by the title that is a plain text', () => {
