@@ -222,6 +222,18 @@ export function absolute(site: Site, url: string): string {
   return `${site.config.origin}${encodeUrl(url)}`
 }
 
+/** The same for an address as a page writes or imports it; undefined for an import from outside the static folders. */
+export function completed({ config }: Site, written: string): string | undefined {
+  const file = written.startsWith('@site/') ? written.slice('@site/'.length) : undefined
+  const folder = file && config.static.find((one) => file.startsWith(`${one}/`))
+  if (file !== undefined && !folder) return undefined
+  const [address, root] = [
+    belowBase(folder ? file.slice(folder.length) : written, config.base),
+    config.origin + config.base,
+  ]
+  return URL.canParse(address, root) ? new URL(address, root).href : written
+}
+
 function printConfigured(tags: SiteConfig['headTags'], base: string): ReactNode {
   return tags.map(({ tagName, attributes, innerHTML }, index) =>
     createElement(tagName, {

@@ -6,6 +6,8 @@ export interface OwnHead {
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly robots?: string | undefined
+  /** Address of a picture for previews, as written. */
+  readonly image?: string | undefined
   readonly rest: string
   /** Names of the tags in `rest`. */
   readonly names: ReadonlySet<string>
@@ -25,7 +27,8 @@ export function readOwnHead(html = ''): OwnHead {
   if (html === '') return none
   const tags = tagsIn(html)
   const last = new Map(tags.map((tag) => [tag.name, tag] as const))
-  const taken = new Set(['title', 'description', 'robots'])
+  const hasOneImage = tags.filter(({ name }) => name === 'og:image').length === 1
+  const taken = new Set(['title', 'description', 'robots', ...(hasOneImage ? ['og:image'] : [])])
   const kept = tags.filter((tag) => !taken.has(tag.name) && !(hasOneValue(tag.name) && last.get(tag.name) !== tag))
   let rest = ''
   let from = 0
@@ -39,6 +42,7 @@ export function readOwnHead(html = ''): OwnHead {
     title: content('title'),
     description: content('description'),
     robots: content('robots'),
+    image: hasOneImage ? content('og:image') : undefined,
     rest: rest + html.slice(from),
     names: new Set(kept.map(({ name }) => name)),
   }

@@ -25,7 +25,7 @@ import type {
   View,
 } from '../types.ts'
 import { belowBase, htmlIn, importedFiles, withBase } from './below-base.ts'
-import { absolute, headFacts, type PageFacts, renderHead } from './head.tsx'
+import { absolute, completed, headFacts, type PageFacts, renderHead } from './head.tsx'
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
 import { MarkdownPages } from './markdown-pages.ts'
@@ -147,7 +147,11 @@ export class PageRenderer {
       aside: withBase(renderAside(view, components), site, []),
     }
     this.keep(route, regions.main)
-    const facts = this.facts(route, view, { description: own.description ?? description, components })
+    const facts = this.facts(route, view, {
+      description: own.description ?? description,
+      image: own.image && completed(site, own.image),
+      components,
+    })
     const bare = view.kind === 'page' && view.bare
     const menus = this.renderMenus(route, components)
     const document = createElement(components.Shell, {
@@ -221,16 +225,17 @@ export class PageRenderer {
     return target.kind === 'file' ? withoutBase(target.asset.url, this.site.config.base) : src
   }
 
-  private facts(route: Route, view: View, { description, components }: Described): PageFacts {
+  private facts(route: Route, view: View, { description, image: own, components }: Described): PageFacts {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
     const index = route.kind === 'category' ? route : undefined
-    const own = meta?.image ? this.picture(meta.image, route) : index?.image
-    const drawn = own ? undefined : pagePicture(site, route, components)
-    const picture = own ?? site.config.image
-    const image = drawn
+    const named = meta?.image ? this.picture(meta.image, route) : index?.image
+    const drawn = (own ?? named) ? undefined : pagePicture(site, route, components)
+    const picture = named ?? site.config.image
+    const known = drawn
       ? absolute(site, drawn.url)
       : picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
+    const image = own ?? known
     const updated = 'updated' in view ? view.updated?.date?.iso : undefined
     const home = sameAddress(route.url) === sameAddress(site.config.base) ? siteData(site) : []
     const markdown = this.markdown.url(route)
@@ -249,7 +254,7 @@ export class PageRenderer {
       keywords: meta?.keywords ?? index?.keywords ?? [],
       image,
       imageSize: drawn && pictureSize,
-      isSharedImage: !own && !drawn,
+      isSharedImage: !own && !named && !drawn,
       data: [...home, ...data],
       markdown: markdown && encodeUrl(markdown),
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
@@ -271,6 +276,8 @@ interface Printing extends Described {
 
 interface Described {
   readonly description: string
+  /** Address of the picture for previews that the page’s own elements name, absolute. */
+  readonly image?: string | undefined
   readonly components: ThemeModule
 }
 

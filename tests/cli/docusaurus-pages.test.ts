@@ -37,6 +37,17 @@ export default () => (
   </>
 )
 `,
+  'src/pages/shared.jsx': `import { PageMetadata } from '@docusaurus/theme-common'
+export default () => <PageMetadata image="/x.svg" />
+`,
+  'src/pages/imported.jsx': `import { PageMetadata } from '@docusaurus/theme-common'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import picture from '@site/static/x.svg?url'
+export default () => <><PageMetadata image={picture} /><img src={useBaseUrl(picture)} alt="" /></>
+`,
+  'src/pages/several.jsx': `import Head from '@docusaurus/Head'
+export default () => <Head><meta property="og:image" content="/1.png" /><meta property="og:image" content="/2.png" /></Head>
+`,
   'src/pages/folder/index.jsx': 'export default () => <p>Folder</p>\n',
   'src/pages/kit.mdx': `import DocCard from '@theme/DocCard'
 import ErrorBoundary from '@docusaurus/ErrorBoundary'
@@ -146,6 +157,21 @@ describe('pages that are modules', () => {
       '<meta name="keywords" content="global"/>',
     ])
     expect(head('alias/index.html')?.match(/og:url/g)).toHaveLength(1)
+  })
+
+  it('may have pictures for previews, which replace those of the site', () => {
+    const picture = (page: string) => (head(page) ?? '').match(/<meta[^>]*(?:og:image|twitter:card)[^>]*>/g)
+    expect(picture('shared/index.html')).toEqual([
+      '<meta property="og:image" content="https://example.com/x.svg"/>',
+      '<meta name="twitter:card" content="summary_large_image"/>',
+    ])
+    expect(picture('imported/index.html')).toEqual(picture('shared/index.html'))
+    expect(made.main('imported/index.html')).toContain('src="/assets/images/x-')
+    expect(picture('several/index.html')).toEqual([
+      '<meta name="twitter:card" content="summary_large_image"/>',
+      '<meta property="og:image" content="/1.png"/>',
+      '<meta property="og:image" content="/2.png"/>',
+    ])
   })
 
   it('are listed by the title that is a plain text', () => {

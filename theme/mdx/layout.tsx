@@ -1,23 +1,27 @@
 import { type ReactNode, useContext } from 'react'
-import { Site } from './compat.tsx'
+import { Site, useBaseUrl } from './compat.tsx'
 import { type CardItem, CodeBlock, DocCardList, Head } from './components.tsx'
 
 interface MetadataProps {
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly keywords?: string | readonly string[] | undefined
+  /** Address of a picture for previews. */
+  readonly image?: string | undefined
   readonly children?: ReactNode
 }
 
 /** Title, description and other elements for the head of the page. */
-export function PageMetadata({ title = '', description, keywords, children }: MetadataProps) {
+export function PageMetadata({ title = '', description, keywords, image = '', children }: MetadataProps) {
   const { title: site } = useContext(Site)
   const own = title.trim()
+  const picture = useBaseUrl(image, { absolute: true })
   return (
     <Head>
       {own !== '' && <title>{own === site ? site : `${own} | ${site}`}</title>}
       {description && <meta name="description" content={description} />}
       {keywords && <meta name="keywords" content={typeof keywords === 'string' ? keywords : keywords.join(', ')} />}
+      {picture && <meta property="og:image" content={picture} />}
       {children}
     </Head>
   )

@@ -13,6 +13,10 @@ it('facts are taken out of the elements of a page', () => {
   )
 })
 
+it('a picture is a fact if it is the only one', () => {
+  check('<meta property="og:image" content="/a.png"/>', { image: '/a.png' }, '')
+})
+
 it('the last tag counts, except for those of which there may be several', () => {
   const several = [
     '<meta property="og:image" content="1"/><meta property="og:image" content="2"/>',
