@@ -1,6 +1,6 @@
 // Contract: a page's HTML depends only on what its key covers (`outputs/page-key.ts`). Whatever many pages need is computed
 // once, by the renderer of the snapshot.
-import { type ComponentType, createElement, Fragment } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { sayIn } from '../config/language.ts'
 import { sheetsOf, styleAsset } from '../links/style.ts'
@@ -33,6 +33,7 @@ import { type OwnHead, readOwnHead } from './own-head.ts'
 import { listDescription, pageTitle, shorten } from './page-texts.ts'
 import { pagePicture, pictureSize } from './picture.ts'
 import { blogPlaces, findPlaces } from './places.ts'
+import { renderAside, renderView } from './regions.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { SidebarPrinter, treeName } from './sidebar.ts'
 import { breadcrumbData, listData, postData, siteData } from './structured-data.ts'
@@ -90,11 +91,10 @@ export class PageRenderer {
     const { site } = this
     const { components, run } = await site.theme.load()
     const view = await this.view(route)
-    const head = 'source' in route ? (await this.context.body(route.source)).head : undefined
     const made = {
       description: await this.description(route, view),
       styles: await this.styles(route),
-      own: readOwnHead(head && withAddresses(head, (address) => belowBase(address, site.config.base))),
+      head: 'source' in route ? (await this.context.body(route.source)).head : undefined,
     }
     const print = () => this.print(route, view, { ...made, components })
     return run ? run(print) : print()
@@ -107,7 +107,7 @@ export class PageRenderer {
     if (known !== undefined) return known
     const { components, run } = await this.site.theme.load()
     const view = await this.view(route)
-    const print = () => renderView(view, components)
+    const print = () => renderView(view, components).rest
     return run ? run(print) : print()
   }
 
@@ -139,11 +139,13 @@ export class PageRenderer {
   }
 
   /** Renders the prepared parts of a page. Synchronous, because it runs within the limits for site code. */
-  private print(route: Route, view: View, { description, styles, own, components }: Printing): string {
+  private print(route: Route, view: View, { description, styles, head, components }: Printing): string {
     const { site } = this
+    const printed = renderView(view, components)
+    const own = this.ownHead(head ?? printed.head)
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url, components) : '',
-      main: withBase(renderView(view, components), site, htmlIn(view)),
+      main: withBase(printed.rest, site, htmlIn(view)),
       aside: withBase(renderAside(view, components), site, []),
     }
     this.keep(route, regions.main)
@@ -169,6 +171,10 @@ export class PageRenderer {
     const given = [...Object.values(regions), ...Object.values(menus)]
     const html = withBase(renderToStaticMarkup(document), site, given)
     return `<!doctype html>${html.replace(/<script type="module"|<\/head>/, (end) => own.rest + end)}\n`
+  }
+
+  private ownHead(html: string): OwnHead {
+    return readOwnHead(html && withAddresses(html, (address) => belowBase(address, this.site.config.base)))
   }
 
   /** Key of what a page shows of the graph, apart from its body. */
@@ -271,7 +277,7 @@ interface Printing extends Described {
   /** Addresses of additional style sheets. */
   readonly styles: readonly string[]
   /** What the page's text contributes to the head. */
-  readonly own: OwnHead
+  readonly head?: string | undefined
 }
 
 interface Described {
@@ -279,18 +285,4 @@ interface Described {
   /** Address of the picture for previews that the page’s own elements name, absolute. */
   readonly image?: string | undefined
   readonly components: ThemeModule
-}
-
-function renderView(view: View, theme: ThemeModule): string {
-  const View = theme.views[view.kind] as ComponentType<View & { readonly theme: ThemeModule }>
-  return renderToStaticMarkup(createElement(View, { ...view, theme }))
-}
-
-/** The table of contents and, on the blog, the latest posts. */
-function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
-  const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
-  const posts = 'recent' in view ? view.recent : []
-  const toc = headings.length > 0 && createElement(Toc, { headings })
-  const recent = posts.length > 0 && createElement(RecentPosts, { posts })
-  return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
 }
