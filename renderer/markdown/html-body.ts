@@ -3,7 +3,7 @@ import { findAddress } from '../text/find-address.ts'
 import type { Body, Heading, Location, Part, Source } from '../types.ts'
 import { attributeParts, type OwnHole } from './address-holes.ts'
 import { readFragment } from './html-tree.ts'
-import { takeHead } from './printed-page.ts'
+import { takePrinted } from './printed-page.ts'
 import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
 import { gatherSections } from './sections.ts'
 import { StyleSheet } from './styles.ts'
@@ -29,7 +29,7 @@ interface Cut {
 /** Finished HTML of a module page → a body with the same holes as Markdown has. */
 export function takeApartHtml(printed: string, source: Source, locate: Locate, find?: Find): Body {
   const sheet = new StyleSheet()
-  const { head, rest } = takeHead(printed)
+  const { head, rest } = takePrinted(printed)
   const html = sheet.lift(rest)
   const facts = scanHtml(html)
   const at = (value: string) => locateValue(value, { source, locate, find })

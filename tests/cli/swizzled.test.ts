@@ -172,7 +172,7 @@ import Content from '@theme/NotFound/Content'
 export default () => <><PageMetadata title="Lost" /><Layout><Content /></Layout></>
 `,
     'src/theme/NotFound/Content/index.js': `import Head from '@docusaurus/Head'
-export default () => <><Head><meta name="keywords" content="k" /><link rel="help" href="/docs/a" /></Head><h1>Gone</h1></>
+export default () => <><Head><meta name="keywords" content="k" /><link rel="help" href="/docs/a" /></Head><main><h1>Gone</h1></main></>
 `,
     'src/theme/DocItem/Footer/index.js': `import { PageMetadata } from '@docusaurus/theme-common'
 export default () => <PageMetadata title="Not this" />
@@ -184,6 +184,6 @@ export default () => <PageMetadata title="Not this" />
   expect(page).toContain('<title>Lost | T</title>')
   expect(page).toContain('<meta property="og:title" content="Lost | T"/>')
   expect(page).toMatch(/<meta name="keywords" content="k"\/><link rel="help" href="\/b\/docs\/a"\/>.*<\/head>/s)
-  expect(made.main('404.html')).toMatch(/^<h1[^>]*>Gone<\/h1>$/)
+  expect(made.main('404.html')).toMatch(/^<div><h1[^>]*>Gone<\/h1><\/div>$/)
   expect(made.read('build/docs/a/index.html')).toContain('<title>A | T</title>')
 })
