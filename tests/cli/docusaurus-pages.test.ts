@@ -77,6 +77,13 @@ export default ({ config }) => (
   <LayoutProvider><p>{config.title} {config.baseUrl} {config.customFields.users} {config.organizationName}/{config.projectName}</p><BrowserOnly fallback="Later" /><Footer /></LayoutProvider>
 )
 `,
+  'src/pages/wrapped.jsx': `import Layout from '@theme/Layout'
+export default () => <Layout noFooter wrapperClassName="home-wrap"><p>Wrapped</p></Layout>
+`,
+  'src/pages/wrapped-text.mdx': `import Layout from '@theme/Layout'
+
+<Layout noFooter wrapperClassName="home-wrap">Wrapped</Layout>
+`,
   'src/pages/both-layouts.jsx': `import LayoutProvider from '@theme/Layout/Provider'
 import Layout from '@theme/Layout'
 export default () => <LayoutProvider><Layout><p>Both</p></Layout></LayoutProvider>
@@ -186,6 +193,10 @@ describe('pages that are modules', () => {
     expect(made.main('own-layout/index.html')).toContain('<p>T / Me org/project</p><sitegen-browser-only>Later')
     expect(stylesOf('own-layout/index.html')).toEqual(['body>.header{display:none}\n'])
     expect(stylesOf('both-layouts/index.html')).toEqual([])
+    for (const page of ['wrapped/index.html', 'wrapped-text/index.html']) {
+      expect(made.main(page)).toMatch(/<div class="home-wrap">(<p>)?Wrapped(<\/p>)?<\/div>/)
+      expect(stylesOf(page)).toEqual(['body>footer,body>.footer{display:none}\n'])
+    }
   })
 
   it('may import by the paths of tsconfig.json, whose base need not be installed', () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { Site, useBaseUrl } from './compat.tsx'
 import { type CardItem, CodeBlock, DocCardList, Head } from './components.tsx'
+import { PlaceContext } from './place.ts'
 
 interface MetadataProps {
   readonly title?: string | undefined
@@ -27,14 +28,27 @@ export function PageMetadata({ title = '', description, keywords, image = '', ch
   )
 }
 
+interface LayoutProps extends MetadataProps {
+  readonly noFooter?: boolean | undefined
+  readonly wrapperClassName?: string | undefined
+}
+
 /** The page already has its layout: only its metadata and its children. */
-export function Layout({ children, title, description }: MetadataProps) {
+export function Layout({ children, title, description, noFooter, wrapperClassName }: LayoutProps) {
   return (
     <>
       {(title || description) && <PageMetadata title={title} description={description} />}
-      {children}
+      {noFooter && <FooterHidden />}
+      {wrapperClassName ? <div className={wrapperClassName}>{children}</div> : children}
     </>
   )
+}
+
+/** The footer stays when readers go on to another page, so a style sheet of the page hides it. Islands and parts of the theme have none. */
+function FooterHidden() {
+  const { inPage } = useContext(Site)
+  const place = useContext(PlaceContext)
+  return inPage && !place && <style>{'body>footer,body>.footer{display:none}'}</style>
 }
 
 /** Only its children: a page that throws is reported by the build. */
