@@ -191,7 +191,9 @@ export const configSchema = object({
     'a list of tags',
   )
     .default([])
-    .describe('Additional elements for the head of every page.'),
+    .describe(
+      'Additional elements for the head of every page. A `meta` with a name or property replaces a default, and is left out where a page has its own.',
+    ),
   markdown,
   highlight: object({
     aliases: record(z.string(), 'an object of language names')

@@ -3,6 +3,7 @@ import { findAddress } from '../text/find-address.ts'
 import type { Body, Heading, Location, Part, Source } from '../types.ts'
 import { attributeParts, type OwnHole } from './address-holes.ts'
 import { readFragment } from './html-tree.ts'
+import { takePrinted } from './printed-page.ts'
 import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
 import { gatherSections } from './sections.ts'
 import { StyleSheet } from './styles.ts'
@@ -28,7 +29,7 @@ interface Cut {
 /** Finished HTML of a module page → a body with the same holes as Markdown has. */
 export function takeApartHtml(printed: string, source: Source, locate: Locate, find?: Find): Body {
   const sheet = new StyleSheet()
-  const { head, rest } = takeHead(printed)
+  const { head, rest } = takePrinted(printed)
   const html = sheet.lift(rest.includes('data-sg-') ? withoutMarks(rest) : rest)
   const facts = scanHtml(html)
   const at = (value: string) => locateValue(value, { source, locate, find })
@@ -56,21 +57,6 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
     diagnostics: [],
   }
 }
-
-/** Elements that React puts before all others, and what components put into the head. */
-function takeHead(html: string): { readonly head: string; readonly rest: string } {
-  const first = hoisted.exec(html)?.[0] ?? ''
-  const found = [first]
-  const rest = html.slice(first.length).replace(headOrIsland, (whole, inner?: string) => {
-    if (inner === undefined) return whole
-    found.push(inner.replace(/<\/?(?:html|body)\b[^>]*>/g, ''))
-    return ''
-  })
-  return { head: found.join(''), rest }
-}
-
-const hoisted = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
-const headOrIsland = /<sitegen-island [\s\S]*?<\/sitegen-island>|<sitegen-head>([\s\S]*?)<\/sitegen-head>/g
 
 /** A code block of `CodeBlock`, or of text in MDX, either of which has one of the marks. */
 const fenced =

@@ -1,12 +1,13 @@
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { allLanguages } from '../config/locales.ts'
-import { scanHtml } from '../markdown/raw-html.ts'
 import { isOwnPage } from '../routes/own-pages.ts'
 import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site, SiteConfig } from '../types.ts'
 import { belowBase } from './below-base.ts'
 import { feedLinks, feedTitle } from './feed-links.ts'
+import { chooseTags, type MadeTag } from './head-tags.ts'
+import type { OwnHead } from './own-head.ts'
 import { contentPolicy } from './policy.ts'
 import { countingScript } from './services.ts'
 import { versionOf } from './versions.ts'
@@ -19,6 +20,8 @@ export interface PageFacts {
   readonly keywords: readonly string[]
   /** Address of a picture for previews, absolute. */
   readonly image?: string | undefined
+  /** The picture is that of all pages without one. */
+  readonly isSharedImage?: boolean | undefined
   /** Pixels of the picture, if known. */
   readonly imageSize?: { readonly width: number; readonly height: number } | undefined
   /** JSON-LD objects. */
@@ -33,20 +36,24 @@ export interface PageFacts {
 export interface HeadFacts extends PageFacts {
   readonly canonical?: string | undefined
   readonly robots?: string | undefined
+  /** Names of the tags that the page brings itself. */
+  readonly own?: ReadonlySet<string> | undefined
   /** Addresses of style sheets in addition to the theme's. */
   readonly styles?: readonly string[] | undefined
 }
 
 /** The full title, the canonical address, and the directives for search engines. */
-export function headFacts(site: Site, facts: PageFacts): HeadFacts {
+export function headFacts(site: Site, facts: PageFacts, own?: OwnHead): HeadFacts {
   const { config } = site
   const { title, route } = facts
   const lost = route.kind === 'not-found'
   return {
     ...facts,
-    title: title === '' || title === config.title ? config.title : `${title} | ${config.title}`,
+    title: own?.title ?? (title === '' || title === config.title ? config.title : `${title} | ${config.title}`),
     canonical: lost ? undefined : absolute(site, route.url),
-    robots: robotsFor(route, site),
+    // A page cannot lift what the site says.
+    robots: robotsFor(route, site) ?? own?.robots,
+    own: own?.names,
   }
 }
 
@@ -74,36 +81,16 @@ export const generator = 'Sitegen'
 /** Everything inside `<head>`. */
 export function renderHead(site: Site, facts: HeadFacts): ReactNode {
   const { config } = site
-  const { title, description, canonical, robots, keywords, image, imageSize, data, article, pager } = facts
+  const { canonical, data, pager } = facts
+  const { made, configured, others } = chooseTags(facts.own ?? nothing, tagsOf(site, facts), config.headTags)
   return (
     <>
       <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
       {config.contentSecurityPolicy.meta && (
         <meta httpEquiv="Content-Security-Policy" content={contentPolicy(site, 'page')} />
       )}
-      <meta name="generator" content={generator} />
-      <title>{title}</title>
-      {description && <meta name="description" content={description} />}
-      {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
-      {robots && <meta name="robots" content={robots} />}
-      {canonical && <link rel="canonical" href={canonical} />}
-      {versionFacts(site, facts.route)}
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={absolute(site, facts.route.url)} />
-      <meta property="og:type" content={article ? 'article' : 'website'} />
-      <meta property="og:site_name" content={config.title} />
-      <meta property="og:locale" content={config.locale.replace('-', '_')} />
-      {image && <meta property="og:image" content={image} />}
-      {imageSize && <meta property="og:image:width" content={String(imageSize.width)} />}
-      {imageSize && <meta property="og:image:height" content={String(imageSize.height)} />}
-      {imageSize && <meta property="og:image:alt" content={facts.title} />}
-      {article && <meta property="article:published_time" content={article.published} />}
-      {article?.tags.map((tag) => (
-        <meta key={tag} property="article:tag" content={tag} />
-      ))}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {made.map(printTag)}
+      {printConfigured(configured, config.base)}
       {facts.markdown && <link rel="alternate" type="text/markdown" href={facts.markdown} />}
       {canonical && !isOwnPage(facts.route, site) && languageLinks(config, canonical)}
       {feedAlternates(site)}
@@ -112,21 +99,53 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
       {styles(site, facts)}
       {scripts(site)}
-      {config.headTags.map(({ tagName, attributes, innerHTML }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
-        <Fragment key={index}>
-          {createElement(tagName, {
-            ...attributesBelow(attributes, config.base),
-            ...(innerHTML === undefined ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }),
-          })}
-        </Fragment>
-      ))}
+      {printConfigured(others, config.base)}
       {data.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(item) }} />
       ))}
     </>
   )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** The tags of which a head has one of each name, and the title, in their order. */
+function tagsOf(site: Site, facts: HeadFacts): MadeTag[] {
+  const { config } = site
+  const { title, description, image, imageSize, article, isSharedImage } = facts
+  const hasImage = image !== undefined || facts.own?.has('og:image')
+  return [
+    { name: 'viewport', content: 'width=device-width, initial-scale=1', isDefault: true },
+    { name: 'generator', content: generator },
+    { name: 'title', content: title },
+    { name: 'description', content: description },
+    { name: 'keywords', content: facts.keywords.join(', ') },
+    { name: 'robots', content: facts.robots },
+    { name: 'canonical', content: facts.canonical },
+    ...versionTags(site, facts.route),
+    { name: 'og:title', content: title },
+    { name: 'og:description', content: description },
+    { name: 'og:url', content: absolute(site, facts.route.url) },
+    { name: 'og:type', content: article ? 'article' : 'website', isDefault: !article },
+    { name: 'og:site_name', content: config.title, isDefault: true },
+    { name: 'og:locale', content: config.locale.replace('-', '_'), isDefault: true },
+    { name: 'og:image', content: image, isDefault: isSharedImage },
+    { name: 'og:image:width', content: imageSize && String(imageSize.width) },
+    { name: 'og:image:height', content: imageSize && String(imageSize.height) },
+    { name: 'og:image:alt', content: imageSize && facts.title },
+    { name: 'article:published_time', content: article?.published },
+    ...(article?.tags ?? []).map((content) => ({ name: 'article:tag', content })),
+    { name: 'twitter:card', content: hasImage ? 'summary_large_image' : 'summary', isDefault: true },
+  ]
+}
+
+function printTag({ name, content }: MadeTag): ReactNode {
+  if (name === 'title') return <title key={name}>{content}</title>
+  if (name === 'canonical') return <link key={name} rel="canonical" href={content} />
+  if (name === 'article:tag') return <meta key={`${name} ${content}`} property={name} content={content} />
+  const named = /^(og|article):/.test(name) ? { property: name } : { name }
+  return <meta key={name} {...named} content={content} />
 }
 
 function styles({ theme }: Site, facts: HeadFacts): ReactNode {
@@ -161,16 +180,14 @@ function scripts(site: Site): ReactNode {
   )
 }
 
-/** The version of the docs that a page belongs to, for external search indexes; undefined if there is only one. */
-function versionFacts({ graph }: Site, route: Route): ReactNode {
+/** The version of the docs that a page belongs to, for external search indexes; nothing if there is only one. */
+function versionTags({ graph }: Site, route: Route): MadeTag[] {
   const version = versionOf(route)
-  if (!version || graph.versions.filter(({ instance }) => instance === version.instance).length < 2) return undefined
-  return (
-    <>
-      <meta name="docsearch:version" content={version.name} />
-      <meta name="docsearch:docusaurus_tag" content={`docs-${version.instance}-${version.name}`} />
-    </>
-  )
+  if (!version || graph.versions.filter(({ instance }) => instance === version.instance).length < 2) return []
+  return [
+    { name: 'docsearch:version', content: version.name },
+    { name: 'docsearch:docusaurus_tag', content: `docs-${version.instance}-${version.name}` },
+  ]
 }
 
 /** The feeds, which every page announces. */
@@ -205,17 +222,26 @@ export function absolute(site: Site, url: string): string {
   return `${site.config.origin}${encodeUrl(url)}`
 }
 
-/** What a page's text contributes to the head: title and description, which replace the defaults, and the rest as HTML. */
-export function readOwnHead(html = ''): { title?: string; description?: string; rest: string } {
-  let rest = html
-  const take = (pattern: RegExp): string | undefined => {
-    const [whole = '', value] = pattern.exec(rest) ?? []
-    rest = rest.replace(whole, '')
-    return value && scanHtml(value).text
-  }
-  const title = take(/<title[^>]*>([^<]*)<\/title>/)
-  const description = take(/<meta(?=[^>]*\sname="description")[^>]*\scontent="([^"]*)"[^>]*>/)
-  return { ...(title ? { title } : {}), ...(description ? { description } : {}), rest }
+/** The same for an address as a page writes or imports it; undefined for an import from outside the static folders. */
+export function completed({ config }: Site, written: string): string | undefined {
+  const file = written.startsWith('@site/') ? written.slice('@site/'.length) : undefined
+  const folder = file && config.static.find((one) => file.startsWith(`${one}/`))
+  if (file !== undefined && !folder) return undefined
+  const [address, root] = [
+    belowBase(folder ? file.slice(folder.length) : written, config.base),
+    config.origin + config.base,
+  ]
+  return URL.canParse(address, root) ? new URL(address, root).href : written
+}
+
+function printConfigured(tags: SiteConfig['headTags'], base: string): ReactNode {
+  return tags.map(({ tagName, attributes, innerHTML }, index) =>
+    createElement(tagName, {
+      key: index,
+      ...attributesBelow(attributes, base),
+      ...(innerHTML === undefined ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }),
+    }),
+  )
 }
 
 /** Attributes of an element, with addresses of this site below the base path, as in the navbar. */

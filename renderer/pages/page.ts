@@ -1,6 +1,6 @@
 // Contract: a page's HTML depends only on what its key covers (`outputs/page-key.ts`). Whatever many pages need is computed
 // once, by the renderer of the snapshot.
-import { type ComponentType, createElement, Fragment } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { sayIn } from '../config/language.ts'
 import { sheetsOf, styleAsset } from '../links/style.ts'
@@ -25,13 +25,15 @@ import type {
   View,
 } from '../types.ts'
 import { belowBase, htmlIn, importedFiles, withBase } from './below-base.ts'
-import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
+import { absolute, completed, headFacts, type PageFacts, renderHead } from './head.tsx'
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
 import { MarkdownPages } from './markdown-pages.ts'
+import { type OwnHead, readOwnHead } from './own-head.ts'
 import { listDescription, pageTitle, shorten } from './page-texts.ts'
 import { pagePicture, pictureSize } from './picture.ts'
 import { blogPlaces, findPlaces } from './places.ts'
+import { renderAside, renderView } from './regions.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { SidebarPrinter, treeName } from './sidebar.ts'
 import { breadcrumbData, listData, postData, siteData } from './structured-data.ts'
@@ -89,11 +91,10 @@ export class PageRenderer {
     const { site } = this
     const { components, run } = await site.theme.load()
     const view = await this.view(route)
-    const head = 'source' in route ? (await this.context.body(route.source)).head : undefined
     const made = {
       description: await this.description(route, view),
       styles: await this.styles(route),
-      own: readOwnHead(head && withAddresses(head, (address) => belowBase(address, site.config.base))),
+      head: 'source' in route ? (await this.context.body(route.source)).head : undefined,
     }
     const print = () => this.print(route, view, { ...made, components })
     return run ? run(print) : print()
@@ -106,7 +107,7 @@ export class PageRenderer {
     if (known !== undefined) return known
     const { components, run } = await this.site.theme.load()
     const view = await this.view(route)
-    const print = () => renderView(view, components)
+    const print = () => renderView(view, components).rest
     return run ? run(print) : print()
   }
 
@@ -138,19 +139,21 @@ export class PageRenderer {
   }
 
   /** Renders the prepared parts of a page. Synchronous, because it runs within the limits for site code. */
-  private print(route: Route, view: View, { description, styles, own, components }: Printing): string {
+  private print(route: Route, view: View, { description, styles, head, components }: Printing): string {
     const { site } = this
+    const printed = renderView(view, components)
+    const own = this.ownHead(head ?? printed.head)
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url, components) : '',
-      main: withBase(renderView(view, components), site, htmlIn(view)),
+      main: withBase(printed.rest, site, htmlIn(view)),
       aside: withBase(renderAside(view, components), site, []),
     }
     this.keep(route, regions.main)
-    const { rest, ...ownFacts } = own
-    const facts = {
-      ...headFacts(site, this.facts(route, view, { description: ownFacts.description ?? description, components })),
-      ...ownFacts,
-    }
+    const facts = this.facts(route, view, {
+      description: own.description ?? description,
+      image: own.image && completed(site, own.image),
+      components,
+    })
     const bare = view.kind === 'page' && view.bare
     const menus = this.renderMenus(route, components)
     const document = createElement(components.Shell, {
@@ -160,14 +163,18 @@ export class PageRenderer {
       bare,
       attributes: this.attributes,
       tree: 'sidebar' in route && route.sidebar && regions.sidebar ? treeName(route.sidebar) : undefined,
-      head: renderHead(site, { ...facts, styles }),
+      head: renderHead(site, { ...headFacts(site, facts, own), styles }),
       regions,
       menus,
     })
     // Before the scripts, because the client takes everything after them for content added by a script.
     const given = [...Object.values(regions), ...Object.values(menus)]
     const html = withBase(renderToStaticMarkup(document), site, given)
-    return `<!doctype html>${html.replace(/<script type="module"|<\/head>/, (end) => rest + end)}\n`
+    return `<!doctype html>${html.replace(/<script type="module"|<\/head>/, (end) => own.rest + end)}\n`
+  }
+
+  private ownHead(html: string): OwnHead {
+    return readOwnHead(html && withAddresses(html, (address) => belowBase(address, this.site.config.base)))
   }
 
   /** Key of what a page shows of the graph, apart from its body. */
@@ -224,16 +231,17 @@ export class PageRenderer {
     return target.kind === 'file' ? withoutBase(target.asset.url, this.site.config.base) : src
   }
 
-  private facts(route: Route, view: View, { description, components }: Described): PageFacts {
+  private facts(route: Route, view: View, { description, image: own, components }: Described): PageFacts {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
     const index = route.kind === 'category' ? route : undefined
-    const own = meta?.image ? this.picture(meta.image, route) : index?.image
-    const drawn = own ? undefined : pagePicture(site, route, components)
-    const picture = own ?? site.config.image
-    const image = drawn
+    const named = meta?.image ? this.picture(meta.image, route) : index?.image
+    const drawn = (own ?? named) ? undefined : pagePicture(site, route, components)
+    const picture = named ?? site.config.image
+    const known = drawn
       ? absolute(site, drawn.url)
       : picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
+    const image = own ?? known
     const updated = 'updated' in view ? view.updated?.date?.iso : undefined
     const home = sameAddress(route.url) === sameAddress(site.config.base) ? siteData(site) : []
     const markdown = this.markdown.url(route)
@@ -252,6 +260,7 @@ export class PageRenderer {
       keywords: meta?.keywords ?? index?.keywords ?? [],
       image,
       imageSize: drawn && pictureSize,
+      isSharedImage: !own && !named && !drawn,
       data: [...home, ...data],
       markdown: markdown && encodeUrl(markdown),
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
@@ -268,24 +277,12 @@ interface Printing extends Described {
   /** Addresses of additional style sheets. */
   readonly styles: readonly string[]
   /** What the page's text contributes to the head. */
-  readonly own: ReturnType<typeof readOwnHead>
+  readonly head?: string | undefined
 }
 
 interface Described {
   readonly description: string
+  /** Address of the picture for previews that the page’s own elements name, absolute. */
+  readonly image?: string | undefined
   readonly components: ThemeModule
-}
-
-function renderView(view: View, theme: ThemeModule): string {
-  const View = theme.views[view.kind] as ComponentType<View & { readonly theme: ThemeModule }>
-  return renderToStaticMarkup(createElement(View, { ...view, theme }))
-}
-
-/** The table of contents and, on the blog, the latest posts. */
-function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
-  const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
-  const posts = 'recent' in view ? view.recent : []
-  const toc = headings.length > 0 && createElement(Toc, { headings })
-  const recent = posts.length > 0 && createElement(RecentPosts, { posts })
-  return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
 }

@@ -5,7 +5,9 @@ import { site } from '../harness/site.ts'
 const made = site({
   'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/',
 
-    headTags: [{ tagName: 'meta', attributes: { property: 'og:image', content: 'https://example.com/none.png' } }],
+    headTags: [{ tagName: 'meta', attributes: { property: 'og:image', content: 'https://example.com/none.png' } },
+      { tagName: 'meta', attributes: { name: 'description', content: 'Global' } },
+      { tagName: 'meta', attributes: { name: 'keywords', content: 'global' } }],
     customFields: { users: ['Me'] },
     organizationName: 'org', projectName: 'project',
     content: { docs: { path: 'docs', sidebarPath: 'sidebars.js' }, blog: { path: 'blog' }, pages: { path: 'src/pages', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] } } }\n`,
@@ -22,6 +24,29 @@ export default function Home() {
 `,
   'src/pages/plain.jsx': `import Layout from '@theme/Layout'
 export default () => <Layout title="Plain title" description={'Plain text'}><p>Plain</p></Layout>
+`,
+  'src/pages/tags.jsx': `import Head from '@docusaurus/Head'
+import { PageMetadata } from '@docusaurus/theme-common'
+export default () => (
+  <>
+    <PageMetadata description="First" keywords={['own']} />
+    <Head>
+      <meta name="description" content="Last" /><meta property="OG:type" content="book" /><meta name="robots" content="all" />
+      <link rel="canonical" href="https://example.com/other" /><meta property="article:tag" content="own" />
+    </Head>
+  </>
+)
+`,
+  'src/pages/shared.jsx': `import { PageMetadata } from '@docusaurus/theme-common'
+export default () => <PageMetadata image="/x.svg" />
+`,
+  'src/pages/imported.jsx': `import { PageMetadata } from '@docusaurus/theme-common'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import picture from '@site/static/x.svg?url'
+export default () => <><PageMetadata image={picture} /><img src={useBaseUrl(picture)} alt="" /></>
+`,
+  'src/pages/several.jsx': `import Head from '@docusaurus/Head'
+export default () => <Head><meta property="og:image" content="/1.png" /><meta property="og:image" content="/2.png" /></Head>
 `,
   'src/pages/folder/index.jsx': 'export default () => <p>Folder</p>\n',
   'src/pages/kit.mdx': `import DocCard from '@theme/DocCard'
@@ -51,6 +76,13 @@ import BrowserOnly from '@docusaurus/core/lib/client/exports/BrowserOnly'
 export default ({ config }) => (
   <LayoutProvider><p>{config.title} {config.baseUrl} {config.customFields.users} {config.organizationName}/{config.projectName}</p><BrowserOnly fallback="Later" /><Footer /></LayoutProvider>
 )
+`,
+  'src/pages/wrapped.jsx': `import Layout from '@theme/Layout'
+export default () => <Layout noFooter wrapperClassName="home-wrap"><p>Wrapped</p></Layout>
+`,
+  'src/pages/wrapped-text.mdx': `import Layout from '@theme/Layout'
+
+<Layout noFooter wrapperClassName="home-wrap">Wrapped</Layout>
 `,
   'src/pages/both-layouts.jsx': `import LayoutProvider from '@theme/Layout/Provider'
 import Layout from '@theme/Layout'
@@ -109,6 +141,46 @@ describe('pages that are modules', () => {
     expect(head('folder/index.html')).toContain('<title>folder | T</title>')
   })
 
+  it('have one tag of each name: their own, or else that of the configuration, or else a default', () => {
+    const tags = (page: string) => [
+      ...(head(page) ?? '').matchAll(
+        /<[^>]*(?:"description"|"og:description"|keywords|og:type|robots|canonical|article:tag)[^>]*>/gi,
+      ),
+    ]
+    const own = tags('tags/index.html').map(([tag]) => tag)
+    expect(own.sort()).toEqual([
+      '<link rel="canonical" href="https://example.com/other"/>',
+      '<meta name="description" content="Last"/>',
+      '<meta name="keywords" content="own"/>',
+      '<meta name="robots" content="all"/>',
+      '<meta property="OG:type" content="book"/>',
+      '<meta property="article:tag" content="own"/>',
+      '<meta property="og:description" content="Last"/>',
+    ])
+    expect(tags('folder/index.html').map(([tag]) => tag)).toEqual([
+      '<link rel="canonical" href="https://example.com/folder/"/>',
+      '<meta property="og:type" content="website"/>',
+      '<meta name="description" content="Global"/>',
+      '<meta name="keywords" content="global"/>',
+    ])
+    expect(head('alias/index.html')?.match(/og:url/g)).toHaveLength(1)
+  })
+
+  it('may have pictures for previews, which replace those of the site', () => {
+    const picture = (page: string) => (head(page) ?? '').match(/<meta[^>]*(?:og:image|twitter:card)[^>]*>/g)
+    expect(picture('shared/index.html')).toEqual([
+      '<meta property="og:image" content="https://example.com/x.svg"/>',
+      '<meta name="twitter:card" content="summary_large_image"/>',
+    ])
+    expect(picture('imported/index.html')).toEqual(picture('shared/index.html'))
+    expect(made.main('imported/index.html')).toContain('src="/assets/images/x-')
+    expect(picture('several/index.html')).toEqual([
+      '<meta name="twitter:card" content="summary_large_image"/>',
+      '<meta property="og:image" content="/1.png"/>',
+      '<meta property="og:image" content="/2.png"/>',
+    ])
+  })
+
   it('are listed by the title that is a plain text', () => {
     expect(made.read('build/llms.txt')).toContain('[Plain title](')
   })
@@ -121,6 +193,10 @@ describe('pages that are modules', () => {
     expect(made.main('own-layout/index.html')).toContain('<p>T / Me org/project</p><sitegen-browser-only>Later')
     expect(stylesOf('own-layout/index.html')).toEqual(['body>.header{display:none}\n'])
     expect(stylesOf('both-layouts/index.html')).toEqual([])
+    for (const page of ['wrapped/index.html', 'wrapped-text/index.html']) {
+      expect(made.main(page)).toMatch(/<div class="home-wrap">(<p>)?Wrapped(<\/p>)?<\/div>/)
+      expect(stylesOf(page)).toEqual(['body>footer,body>.footer{display:none}\n'])
+    }
   })
 
   it('may import by the paths of tsconfig.json, whose base need not be installed', () => {

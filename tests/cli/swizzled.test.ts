@@ -162,3 +162,28 @@ it('a kind that looks like none is refused', async () => {
     ],
   ])
 })
+
+it('the page for unknown addresses has the title that its component gives', async () => {
+  const made = siteForTest({
+    'site.config.ts': config('').replace("'/'", "'/b/'"),
+    'src/theme/NotFound/index.js': `import { PageMetadata } from '@docusaurus/theme-common'
+import Layout from '@theme/Layout'
+import Content from '@theme/NotFound/Content'
+export default () => <><PageMetadata title="Lost" /><Layout><Content /></Layout></>
+`,
+    'src/theme/NotFound/Content/index.js': `import Head from '@docusaurus/Head'
+export default () => <><Head><meta name="keywords" content="k" /><link rel="help" href="/docs/a" /></Head><main><h1>Gone</h1></main></>
+`,
+    'src/theme/DocItem/Footer/index.js': `import { PageMetadata } from '@docusaurus/theme-common'
+export default () => <PageMetadata title="Not this" />
+`,
+    'content/docs/a.md': '# A\n',
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  const page = made.read('build/404.html')
+  expect(page).toContain('<title>Lost | T</title>')
+  expect(page).toContain('<meta property="og:title" content="Lost | T"/>')
+  expect(page).toMatch(/<meta name="keywords" content="k"\/><link rel="help" href="\/b\/docs\/a"\/>.*<\/head>/s)
+  expect(made.main('404.html')).toMatch(/^<div><h1[^>]*>Gone<\/h1><\/div>$/)
+  expect(made.read('build/docs/a/index.html')).toContain('<title>A | T</title>')
+})

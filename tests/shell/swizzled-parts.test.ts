@@ -179,7 +179,7 @@ describe('components around those of the theme', () => {
     })
   })
 
-  it('are on posts and on the page for unknown addresses, whose title stays that of the page', async () => {
+  it('are on posts and on the page for unknown addresses, whose title is theirs', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/base/blog/2024/01/01/p`)
       await page.getByText('Comments on Post').waitFor()
@@ -187,6 +187,7 @@ describe('components around those of the theme', () => {
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Lost in space')
       expect(await page.getByRole('link', { name: 'Back to A' }).getAttribute('href')).toBe('/base/docs/a')
       expect(await page.locator('sitegen-head').count()).toBe(0)
+      expect(await page.title()).toBe('Lost | Rockets')
     })
   })
 })

@@ -107,7 +107,7 @@ export function useBaseUrlUtils() {
   const isBrowser = useIsBrowser()
   const served = useServedAddress()
   const withBaseUrl = (address: string, { absolute = false }: BaseUrlOptions = {}) => {
-    if (!address || /^(#|[a-z][\w+.-]*:|\/\/)/i.test(address)) return address
+    if (!address || /^(#|@site\/|[a-z][\w+.-]*:|\/\/)/i.test(address)) return address
     const path = served(`/${address.replace(/^(\.?\/)+/, '')}`)
     if (!absolute) return path
     if (isBrowser) return window.location.origin + path

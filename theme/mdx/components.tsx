@@ -129,9 +129,10 @@ export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3 }: Contents
   return <Tag {...levels} />
 }
 
-/** Elements for the head of the page; the head of a part of the theme is that of its page. */
+/** Elements for the head of the page. A part of the theme has none, unless it is all of its page. */
 export function Head({ children }: { readonly children?: ReactNode }) {
-  if (useContext(PlaceContext)) return null
+  const place = useContext(PlaceContext)
+  if (place && !place.notFound) return null
   const Tag = 'sitegen-head' as 'div'
   return <Tag>{children}</Tag>
 }

@@ -1,36 +1,54 @@
 import { type ReactNode, useContext } from 'react'
-import { Site } from './compat.tsx'
+import { Site, useBaseUrl } from './compat.tsx'
 import { type CardItem, CodeBlock, DocCardList, Head } from './components.tsx'
+import { PlaceContext } from './place.ts'
 
 interface MetadataProps {
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly keywords?: string | readonly string[] | undefined
+  /** Address of a picture for previews. */
+  readonly image?: string | undefined
   readonly children?: ReactNode
 }
 
 /** Title, description and other elements for the head of the page. */
-export function PageMetadata({ title = '', description, keywords, children }: MetadataProps) {
+export function PageMetadata({ title = '', description, keywords, image = '', children }: MetadataProps) {
   const { title: site } = useContext(Site)
   const own = title.trim()
+  const picture = useBaseUrl(image, { absolute: true })
   return (
     <Head>
       {own !== '' && <title>{own === site ? site : `${own} | ${site}`}</title>}
       {description && <meta name="description" content={description} />}
       {keywords && <meta name="keywords" content={typeof keywords === 'string' ? keywords : keywords.join(', ')} />}
+      {picture && <meta property="og:image" content={picture} />}
       {children}
     </Head>
   )
 }
 
+interface LayoutProps extends MetadataProps {
+  readonly noFooter?: boolean | undefined
+  readonly wrapperClassName?: string | undefined
+}
+
 /** The page already has its layout: only its metadata and its children. */
-export function Layout({ children, title, description }: MetadataProps) {
+export function Layout({ children, title, description, noFooter, wrapperClassName }: LayoutProps) {
   return (
     <>
       {(title || description) && <PageMetadata title={title} description={description} />}
-      {children}
+      {noFooter && <FooterHidden />}
+      {wrapperClassName ? <div className={wrapperClassName}>{children}</div> : children}
     </>
   )
+}
+
+/** The footer stays when readers go on to another page, so a style sheet of the page hides it. Islands and parts of the theme have none. */
+function FooterHidden() {
+  const { inPage } = useContext(Site)
+  const place = useContext(PlaceContext)
+  return inPage && !place && <style>{'body>footer,body>.footer{display:none}'}</style>
 }
 
 /** Only its children: a page that throws is reported by the build. */

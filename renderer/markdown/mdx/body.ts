@@ -168,6 +168,8 @@ function putMarks(tree: Root, islands: readonly string[], places: Places): Taken
       parent.children.splice(index, 1, ...(node.children as ElementContent[]))
       return index
     }
+    // The page is inside of one.
+    if (node.tagName === 'main') node.tagName = 'div'
     if (node.tagName === 'span' && hasClass(node, formerlyClass))
       places.markText(node, `.${formerlyClass}-${node.properties.id}`)
     const isPlaced = node.tagName === 'pre' || addressAttributes(node.tagName).length > 0

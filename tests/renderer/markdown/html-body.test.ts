@@ -16,6 +16,14 @@ describe('the body of a module page', () => {
     ])
   })
 
+  it('has no main region of its own, except in islands and scripts', () => {
+    const kept =
+      '<sitegen-island data-props="{}"><script></script><main>x</main></sitegen-island><script>"<main>"</script><main-x></main-x>'
+    expect(read(`<header></header><section><main id="a" class="b">x</main></section>${kept}`).parts).toEqual([
+      `<header></header><section><div id="a" class="b">x</div></section>${kept}`,
+    ])
+  })
+
   it('has holes for samples outside islands, with title, marked lines and line numbers', () => {
     const sample =
       '<div class="code"><div class="code-title">a &lt;b&gt;</div><pre tabindex="0" data-lang="ts" data-numbers="3" data-marks="1,4"><code>1 &lt; 2</code></pre></div>'

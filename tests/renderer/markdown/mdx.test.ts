@@ -195,6 +195,12 @@ describe('what a page renders', () => {
     expect(showParts(parts)).toBe('<p>x</p>')
   })
 
+  it('has no main region of its own', () => {
+    expect(showParts(take('<section><main id="a" class="b"><p>x</p></main></section>').parts)).toBe(
+      '<section><div id="a" class="b"><p>x</p></div></section>',
+    )
+  })
+
   it('leaves the bytes of islands alone, but for their styles', () => {
     const island = '<sitegen-island data-name="a"><p>x<!-- -->y<b>1</b></p><pre><code>z</code></pre></sitegen-island>'
     expect(showParts(take(`<p>a</p>${island}`).parts)).toBe(`<p>a</p>${island}`)

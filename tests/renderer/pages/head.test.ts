@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../renderer/compiler.ts'
 import { headFacts, renderHead } from '../../../renderer/pages/head.tsx'
+import { readOwnHead } from '../../../renderer/pages/own-head.ts'
 import { PageRenderer } from '../../../renderer/pages/page.ts'
 import type { Body, Route, UrlPath } from '../../../renderer/types.ts'
 import { plainTheme } from '../../harness/plain-theme.ts'
@@ -241,6 +242,61 @@ describe('single tags', () => {
   })
 })
 
+describe('tags of the site', () => {
+  const meta = (attributes: Record<string, string>) => ({ tagName: 'meta', attributes })
+  const headTags = [
+    meta({ name: 'Description', content: 'Global' }),
+    meta({ name: 'keywords', content: 'g' }),
+    meta({ name: 'twitter:card', content: 'player' }),
+    meta({ property: 'og:type', content: 'book' }),
+    meta({ property: 'og:image', content: 'https://x.example/g.png' }),
+    meta({ property: 'og:image:alt', content: 'G' }),
+    meta({ name: 'twitter:image', content: 'https://x.example/g.png' }),
+    meta({ name: 'theme-color', content: '#fff', media: '(prefers-color-scheme: light)' }),
+    meta({ name: 'theme-color', content: '#000', media: '(prefers-color-scheme: dark)' }),
+    meta({ property: 'article:tag', content: 'G' }),
+    { tagName: 'link', attributes: { rel: 'canonical', href: 'https://x.example/' } },
+    { tagName: 'link', attributes: { rel: 'me', href: 'https://x.example/me' } },
+  ]
+  const single =
+    /^<[ml].*(description"|Description|keywords|twitter|og:(type|image)|theme-color|article:tag|canonical|"me")/
+  const colors = [
+    '<meta name="theme-color" content="#fff" media="(prefers-color-scheme: light)"/>',
+    '<meta name="theme-color" content="#000" media="(prefers-color-scheme: dark)"/>',
+  ]
+
+  it('replace defaults, and are replaced by what is known of a page', async () => {
+    const given = { settings: { headTags, image: '/site.png' }, statics: ['i.png', 'site.png'] }
+    expect(pick(await headOf({ ...given, files: { 'content/docs/a.md': '' } }, '/docs/a'), single)).toEqual([
+      '<link rel="canonical" href="https://example.com/docs/a"/>',
+      '<meta name="Description" content="Global"/>',
+      '<meta name="keywords" content="g"/>',
+      '<meta name="twitter:card" content="player"/>',
+      '<meta property="og:type" content="book"/>',
+      '<meta property="og:image" content="https://x.example/g.png"/>',
+      '<meta property="og:image:alt" content="G"/>',
+      '<meta name="twitter:image" content="https://x.example/g.png"/>',
+      ...colors,
+      '<meta property="article:tag" content="G"/>',
+      '<link rel="me" href="https://x.example/me"/>',
+    ])
+    const own = post('description: D', 'keywords: [k]', 'image: /i.png', 'tags: [T]')
+    expect(pick(await headOf({ ...given, ...own }, '/blog/2026/01/02/a'), single)).toEqual([
+      '<meta name="description" content="D"/>',
+      '<meta name="keywords" content="k"/>',
+      '<link rel="canonical" href="https://example.com/blog/2026/01/02/a"/>',
+      '<meta property="og:description" content="D"/>',
+      '<meta property="og:type" content="article"/>',
+      '<meta property="og:image" content="https://example.com/i.png"/>',
+      '<meta property="article:tag" content="T"/>',
+      '<meta name="twitter:card" content="player"/>',
+      ...colors,
+      '<meta property="article:tag" content="G"/>',
+      '<link rel="me" href="https://x.example/me"/>',
+    ])
+  })
+})
+
 describe('structured data', () => {
   const data = (tags: readonly string[]) =>
     pick(tags, /ld\+json/).map((tag) => JSON.parse(tag.replace(/^<script[^>]*>|<\/script>$/g, '')))
@@ -342,4 +398,15 @@ it('style and scripts of the theme are linked, the site’s own script first', (
     '<script type="module" src="/a%20b.js">',
     '<script type="module" src="/c.js">',
   ])
+})
+
+it('what a page says to search engines cannot lift what the site says', () => {
+  const robots = (settings: object) => {
+    const site = makeSite({ files: {}, settings })
+    const route: Route = { kind: 'search', url: '/search' as UrlPath }
+    const facts = { route, title: '', description: '', keywords: [], data: [] }
+    return headFacts(site, facts, readOwnHead('<meta name="robots" content="noarchive">')).robots
+  }
+  expect(robots({ noIndexPages: [] })).toBe('noarchive')
+  expect(robots({ noIndex: true })).toBe('noindex, nofollow')
 })

@@ -1,0 +1,27 @@
+/** What components have printed for a page, taken apart. */
+export interface PrintedPage {
+  /** HTML for the head. */
+  readonly head: string
+  readonly rest: string
+}
+
+/**
+ * Set elements apart that React puts before all others, and what components put into the head. A `<main>` becomes a `<div>`, because
+ * the page is inside of one.
+ */
+export function takePrinted(html: string): PrintedPage {
+  const first = hoisted.exec(html)?.[0] ?? ''
+  const found = [first]
+  const rest = html.slice(first.length).replace(special, (whole, inner?: string, slash?: string) => {
+    if (slash !== undefined) return `<${slash}div`
+    if (inner === undefined) return whole
+    found.push(inner.replace(/<\/?(?:html|body)\b[^>]*>/g, ''))
+    return ''
+  })
+  return { head: found.join(''), rest }
+}
+
+const hoisted = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
+/** Islands, whose bytes are React's, and scripts are left as they are. */
+const special =
+  /<sitegen-island [\s\S]*?<\/sitegen-island>|<script\b[\s\S]*?<\/script>|<sitegen-head>([\s\S]*?)<\/sitegen-head>|<(\/?)main(?=[\s/>])/g

@@ -1,0 +1,20 @@
+import { type ComponentType, createElement, Fragment } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type PrintedPage, takePrinted } from '../markdown/printed-page.ts'
+import type { ThemeModule, View } from '../types.ts'
+
+/** A view without what it contributes to the head, as the one for unknown addresses may, which has no text. */
+export function renderView(view: View, theme: ThemeModule): PrintedPage {
+  const View = theme.views[view.kind] as ComponentType<View & { readonly theme: ThemeModule }>
+  const html = renderToStaticMarkup(createElement(View, { ...view, theme }))
+  return view.kind === 'not-found' ? takePrinted(html) : { head: '', rest: html }
+}
+
+/** The table of contents and, on the blog, the latest posts. */
+export function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
+  const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
+  const posts = 'recent' in view ? view.recent : []
+  const toc = headings.length > 0 && createElement(Toc, { headings })
+  const recent = posts.length > 0 && createElement(RecentPosts, { posts })
+  return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
+}
