@@ -6,7 +6,7 @@ import { repairSource } from '../../../renderer/markdown/mdx/repair.ts'
 import { makeConfig, makeSource } from '../../harness/make.ts'
 import { projectRoot } from '../../harness/site.ts'
 
-const config = makeConfig({ variables: { product: { name: 'Example' } } })
+const config = makeConfig({ variables: { product: { name: 'Example' }, version: '1' } })
 const source = (text: string, name = 'a.mdx') => makeSource(`content/docs/${name}`, text)
 const plain = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 const repair = (text: string, name = 'a.mdx') => repairSource(source(plain(text), name), text, config)
@@ -37,9 +37,25 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
   ['those on a line of their own', '{id}\n', '\\{id}\n'],
   ['braces around several names', 'An array of { label, value } objects\n', 'An array of \\{ label, value } objects\n'],
   [
-    'only those of the list',
+    'only those that fail',
     'Total: {a + b} and {"c" ? [1] : {}}\n\n> {1 + 2} {f\ng}\n',
-    'Total: {a + b} and {"c" ? [1] : {}}\n\n> {1 + 2} \\{f\ng}\n',
+    'Total: \\{a + b} and {"c" ? [1] : {}}\n\n> {1 + 2} \\{f\ng}\n',
+  ],
+  [
+    'placeholders of templates',
+    'Use {{name}}, {{ a.b }} and `{{c}}`.\n',
+    'Use \\{\\{name}}, \\{\\{ a.b }} and `{{c}}`.\n',
+  ],
+  ['those in an element', '<b title={"c"}>\n\n{{name}}\n\n</b>\n', '<b title={"c"}>\n\n\\{\\{name}}\n\n</b>\n'],
+  [
+    'placeholders with the name of a variable, behind a backslash',
+    'Write \\{{version}} or \\{{product.name}} for {{version}}.\n',
+    'Write \\{\\{version}} or \\{\\{product.name}} for {{version}}.\n',
+  ],
+  [
+    'braces around names with signs between them',
+    '- {a|b} {a-b} {a / b} {!a} {a ? "b" : c} {a[0]} {a(b)} {[a, b]} {fetch} {{ a: b }}\n\n| a |\n|---|\n| {b|c} |\n',
+    '- \\{a|b} \\{a-b} \\{a / b} \\{!a} \\{a ? "b" : c} \\{a[0]} \\{a(b)} \\{[a, b]} \\{fetch} \\{\\{ a: b }}\n\n| a |\n|---|\n| \\{b\\|c} |\n',
   ],
   ['those behind a comment at the beginning', '{/* c */}\n\n> {f\ng}\n', '{/* c */}\n\n> \\{f\ng}\n'],
   [
@@ -93,6 +109,8 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
 const sound: readonly string[] = [
   '# A {#b}\n\n{1 + 1} {props.a} {frontMatter.title}\n',
   "import a, { b } from './c'\n\nexport const { d, e: [f] } = a\nexport function g() {}\n\n{a} {b.c} {d} {f} {g}\n",
+  "{1 + Math.max(2, 3)} {false && a} {true ? 'b' : c} {typeof d} {[1].map((e) => e)} {`f`} {fetch('g').length} {<b>{h}</b>}\n",
+  'export const a = {}\n\n{a.b + c} {props.d ?? e} {{version}} {{product}} <C d={e | f} />\n',
   "export const html = '<!-- a --> <br>'\n\n{html}\n",
   '`{` `<` `<!-- a -->` `<br>`\n\n```html\n<br> { <!-- a -->\n:::note Title\n```\n',
   '<Tabs>\n<TabItem value="a" label={`b`}>\n\nc\n\n</TabItem>\n</Tabs>\n\n<br/> <p className="x" style={{ color: \'red\' }}>d</p>\n',
