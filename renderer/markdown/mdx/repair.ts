@@ -19,6 +19,7 @@ import { openBrace } from './open-brace.ts'
 import { quoteValue } from './quote-value.ts'
 import { oldSyntax, withoutCode } from './text.ts'
 import { isUndeclared } from './undeclared.ts'
+import { emptyLine, titleInText, titleOnLine } from './unfolded-text.ts'
 
 /** A text without what can be repaired in it. */
 export interface Repaired {
@@ -63,8 +64,9 @@ function inFile(edit: Edit, text: string, origin: (offset: number) => number): E
   }
   const [start, end] = [place(edit.start), place(edit.end)]
   const ends = text.slice(start, end).match(/\r?\n/g) ?? []
+  const [usual = '\n'] = /\r?\n/.exec(text) ?? []
   let line = 0
-  return { start, end, text: edit.text.replace(/\n/g, () => ends[line++] ?? '\n') }
+  return { start, end, text: edit.text.replace(/\n/g, () => ends[line++] ?? usual) }
 }
 
 interface Found {
@@ -149,18 +151,9 @@ function faultRepair(text: string, at: number, rule: string | undefined): Edit |
     const end = at + tag.length - 1
     return { start: end, end, text: /\s$/.test(tag.slice(0, -1)) ? '/' : ' /' }
   }
-  const unfolded = rule === 'end-tag-mismatch' ? unfoldedText(text, at) : undefined
+  const unfolded = rule === 'end-tag-mismatch' ? titleOnLine(text, at) : undefined
   if (unfolded) return unfolded
   return isText(text, at, rule) ? { start: at, end: at + 1, text: '&lt;' } : undefined
-}
-
-/** `<details><summary>Title</summary>` before paragraphs: MDX wants the first tag on a line of its own. */
-function unfoldedText(text: string, at: number): Edit | undefined {
-  const tag = /^<details(?:\s[^<>{}]*)?>(?=[^\S\n]*<summary[\s>])/.exec(text.slice(at, at + 2000))?.[0]
-  if (tag === undefined || !text.includes('</details>', at)) return undefined
-  const start = at + tag.length
-  const indent = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).replace(/[^\s>]/g, ' ')
-  return { start, end: start, text: `\n${indent}` }
 }
 
 /** The outermost brace that is open at an offset. */
@@ -253,7 +246,7 @@ function treeRepairs(tree: Root, texts: Texts): Edit[] {
       return [{ start: at, end: at, text: '\\' }]
     }
     const isElement = /^mdxJsx/.test(node.type) && /^[a-z]/.test(node.name ?? '')
-    return isElement ? [...styleRepairs(node, texts), ...voidRepairs(node, texts)] : []
+    return isElement ? [styleRepairs, voidRepairs, titleRepairs].flatMap((repairs) => repairs(node, texts)) : []
   })
   return edits.sort((a, b) => a.start - b.start)
 }
@@ -289,4 +282,11 @@ function voidRepairs({ name, children = [], position }: Jsx, { parsed, placeOf }
     { start: open, end: open, text: ' /' },
     { start: close, end: close + end.length, text: name?.toLowerCase() === 'br' ? '<br />' : '' },
   ]
+}
+
+/** `<summary>Title</summary>` directly above a text. */
+function titleRepairs(node: Jsx, { written, placeOf }: Texts): Edit[] {
+  const { start, end } = titleInText(node)?.position ?? {}
+  if (start?.offset === undefined || end?.offset === undefined) return []
+  return [emptyLine(written, { start: placeOf(start.offset), end: placeOf(end.offset) })]
 }

@@ -90,6 +90,16 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
     '<details><summary>A *b*</summary>\n\nc\n\n</details>\n\n- d\n\n  <details open><summary>e</summary>\n\n  f\n\n  </details>\n',
     '<details>\n<summary>A *b*</summary>\n\nc\n\n</details>\n\n- d\n\n  <details open>\n  <summary>e</summary>\n\n  f\n\n  </details>\n',
   ],
+  [
+    'a text that unfolds, directly below its title',
+    '<details><summary>A</summary>\nb\n</details>\n\n<details>\n<summary>C</summary> d *e*\n</details>\n\n> - <details>\n>   <summary>F</summary>  \n>   g\n>   </details>\n',
+    '<details>\n<summary>A</summary>\n\nb\n</details>\n\n<details>\n<summary>C</summary>\n\nd *e*\n</details>\n\n> - <details>\n>   <summary>F</summary>  \n>\n>   g\n>   </details>\n',
+  ],
+  [
+    'one in a file with other line ends',
+    '<details><summary>A</summary>\r\nb\r\n</details>\r\n',
+    '<details>\r\n<summary>A</summary>\r\n\r\nb\r\n</details>\r\n',
+  ],
   ['titles of admonitions', ':::note A *b* title\n\nc\n\n:::\n', ':::note[A *b* title]\n\nc\n\n:::\n'],
   ['addresses in angle brackets', '<https://a.example/b_c>\n', '[https://a.example/b\\_c](<https://a.example/b_c>)\n'],
   [
@@ -114,6 +124,9 @@ const sound: readonly string[] = [
   "export const html = '<!-- a --> <br>'\n\n{html}\n",
   '`{` `<` `<!-- a -->` `<br>`\n\n```html\n<br> { <!-- a -->\n:::note Title\n```\n',
   '<Tabs>\n<TabItem value="a" label={`b`}>\n\nc\n\n</TabItem>\n</Tabs>\n\n<br/> <p className="x" style={{ color: \'red\' }}>d</p>\n',
+  '<details><summary>A</summary>b</details>\n\n<details>\n<summary>A</summary>\n\nb\n\n</details>\n',
+  '<details>\n<summary>A</summary>\n- b\n</details>\n\n<details>\n<summary>\nA\n</summary>\nb\n</details>\n',
+  '<details>\n<summary>A</summary>\n<b>c</b> {1}\n</details>\n',
   '{/* a <!-- b --> { */}\n\n:::note[A]\n\nb\n\n:::\n',
   'a\t \r\nb  \n\n\n\ufeffc',
 ]
