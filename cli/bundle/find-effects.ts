@@ -1,19 +1,13 @@
 // Components of the site that replace parts of the theme are rendered when the site is built, and readers load no script for them. An
 // effect or an event handler outside of an island never runs there.
 import { join } from 'node:path'
-import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, effectsIn, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import type { Bundle } from './evaluate.ts'
 import { islandsAmong } from './islands.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
-
-/** A call of a hook that renders nothing, and a handler of an element. */
-const inert =
-  /\buse(?:Layout)?Effect\s*\(|(?<=<[a-z][^<>]*\s)on(?:Click|Change|Input|Submit|Key(?:Down|Up)|Mouse\w+|Focus|Blur|Scroll)(?=\s*=\s*\{)/g
-
-const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
 
 /** The first effect or handler that never runs in each file below `src/theme` that these components are made of. */
 export function findEffects(files: readonly SourcePath[], bundle: Bundle): Diagnostic[] {
@@ -31,10 +25,4 @@ export function findEffects(files: readonly SourcePath[], bundle: Bundle): Diagn
       ? [diagnostics.inertCode(first.name, locateIn(sourcePath(from, path), text, first.start, first.name.length))]
       : []
   })
-}
-
-/** The effects and handlers in a module. */
-export function effectsIn(text: string): { readonly name: string; readonly start: number }[] {
-  const code = text.replace(comments, (comment) => ' '.repeat(comment.length))
-  return [...code.matchAll(inert)].map(({ index, 0: found }) => ({ name: found.replace(/\s*\($/, ''), start: index }))
 }

@@ -1,8 +1,7 @@
 // Docusaurus runs every component in the browser as well. Here, a module has to say so.
 import { join } from 'node:path'
 import fastGlob from 'fast-glob'
-import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
-import { effectsIn } from '../bundle/find-effects.ts'
+import { type Diagnostic, diagnostics, effectsIn, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { isIsland } from '../bundle/islands.ts'
 import { swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { tryReadText } from '../disk/read-text.ts'

@@ -14,6 +14,7 @@ import { Draft } from './draft.ts'
 import { findCode } from './find-code.ts'
 import { findDocIds } from './find-doc-ids.ts'
 import { findInertModules } from './find-inert-modules.ts'
+import { findInertPages } from './find-inert-pages.ts'
 import { usesInfima } from './find-infima.ts'
 import { findLinkedFiles } from './find-linked-files.ts'
 import { carryMdbook } from './mdbook.ts'
@@ -22,7 +23,7 @@ import { printConfig } from './print-setting.ts'
 import { isRawObject } from './raw.ts'
 import type { ForeignConfig, Reading } from './read-foreign.ts'
 import { carryOtherLanguages, readLanguages } from './read-languages.ts'
-import { bare, isSettingObject, Noted, type SettingObject, within } from './setting.ts'
+import { bare, isSettingObject, Noted, type Setting, type SettingObject, within } from './setting.ts'
 import { type Entry, printSidebar, type Sidebars, sidebarFile, sidebarItems } from './sidebar-file.ts'
 import { carryVitepress } from './vitepress.ts'
 
@@ -50,7 +51,8 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   if (site.generator === 'docusaurus') styleClasses(draft)
   const made = await makeSidebars(sidebars, draft)
   draft.found.push(...findCode(site, root, usable(draft.settings)))
-  if (site.generator === 'docusaurus') draft.found.push(...findInertModules(root))
+  if (site.generator === 'docusaurus')
+    draft.found.push(...findInertModules(root), ...(await findInertPages(root, usable(draft.settings))))
   noteOutput(site, draft)
   const files = { 'site.config.ts': printConfig(inOrder(draft.settings), packageName), ...made }
   return { files, found: draft.found, packages: packagesOf(draft.settings) }
@@ -146,10 +148,13 @@ function noteOutput({ what }: ForeignSite, draft: Draft) {
 
 /** What decides addresses, and how pages are read. */
 function usable({ baseUrl, trailingSlash, locale, locales, content, markdown }: SettingObject): SettingObject {
-  const dialect = isSettingObject(markdown) ? markdown.dialect : undefined
-  const given = { baseUrl, trailingSlash, locale, locales, content, markdown: dialect && { dialect } }
-  const entries = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
-  return { title: 'Site', url: 'https://example.com', baseUrl: '/', ...Object.fromEntries(entries) }
+  const { dialect, format } = isSettingObject(markdown) ? markdown : {}
+  const given = (settings: Readonly<Record<string, Setting | undefined>>): SettingObject =>
+    Object.fromEntries(
+      Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
+    )
+  const own = given({ baseUrl, trailingSlash, locale, locales, content, markdown: given({ dialect, format }) })
+  return { title: 'Site', url: 'https://example.com', baseUrl: '/', ...own }
 }
 
 /** The sidebars in separate files, to which the settings refer. */

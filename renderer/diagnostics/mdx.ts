@@ -45,6 +45,16 @@ export function mdxStyleText(style: string, at: Location): Diagnostic {
   )
 }
 
+/** An effect or an event handler in a page. */
+export function inertPage(name: string, at: Location): Diagnostic {
+  return warning(
+    'mdx/inert-code',
+    `\`${name}\` has no effect here: MDX is rendered when the site is built, and readers load no script for it.`,
+    at,
+    "Move the component into a module of its own that begins with `'use client'`, and import it here.",
+  )
+}
+
 /** `known` are the built-in components, `declared` those of the page. */
 export function unknownComponent(
   name: string,

@@ -747,6 +747,19 @@ export default async () => {
     expect(many.stdout).toContain('\n  There are 2 more.\n  hint')
   })
 
+  it('names the pages whose own handlers never run', async () => {
+    const files = {
+      'docs/a.md': '# A\n\n<button onClick={() => {}}>a</button>\n',
+      'docs/b.mdx': '# B\n\n`onClick={}` and useEffect()\n',
+      'docs/c.mdx': '# C\n\nexport const C = () => <button onClick={() => {}}>c</button>\n\n<C />\n',
+    }
+    const { stdout } = await migrate(docusaurus(least("presets: ['classic']"), files), '--dry-run')
+    expect(stdout).toContain(`docs/a.md:3:9  migrate/carried-differently
+  The effects and event handlers of 2 pages never run: readers load no script for pages in MDX.
+  Also here: docs/c.mdx:3:32
+  hint  Move the component`)
+  })
+
   it('turns a second folder of pages into docs with the same addresses', async () => {
     const files = {
       'docusaurus.config.js': least(`

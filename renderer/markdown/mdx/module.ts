@@ -44,6 +44,7 @@ import { placeReferences } from '../references.ts'
 import { walkTree } from '../walk.ts'
 import { takeApart } from './apart.ts'
 import { cutDeep } from './deep.ts'
+import { reportInert } from './inert.ts'
 import { componentsModule, declaredNames, exportsOf, forgiveUnknown, tracePlaces } from './names.ts'
 import { oldNodes } from './old-nodes.ts'
 import { openBrace } from './open-brace.ts'
@@ -178,6 +179,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
     remarkPlugins: [
       remarkGfm,
       containerDirectives,
+      () => reportInert(context),
       () => (tree: MdastRoot, file: VFile) => {
         directives(tree, context)
         explicitIds(tree)

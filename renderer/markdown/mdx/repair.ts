@@ -1,6 +1,6 @@
 // Contract: a repair changes what MDX rejects, or old syntax, in place, and no other byte. A repaired file is not changed again.
 import { createProcessor } from '@mdx-js/mdx'
-import type { Expression, Program } from 'estree'
+import type { Program } from 'estree'
 import { visit } from 'estree-util-visit'
 import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
@@ -18,6 +18,8 @@ import { prepareMdx } from './module.ts'
 import { openBrace } from './open-brace.ts'
 import { quoteValue } from './quote-value.ts'
 import { oldSyntax, withoutCode } from './text.ts'
+import { isUndeclared } from './undeclared.ts'
+import { emptyLine, titleInText, titleOnLine } from './unfolded-text.ts'
 
 /** A text without what can be repaired in it. */
 export interface Repaired {
@@ -62,8 +64,9 @@ function inFile(edit: Edit, text: string, origin: (offset: number) => number): E
   }
   const [start, end] = [place(edit.start), place(edit.end)]
   const ends = text.slice(start, end).match(/\r?\n/g) ?? []
+  const [usual = '\n'] = /\r?\n/.exec(text) ?? []
   let line = 0
-  return { start, end, text: edit.text.replace(/\n/g, () => ends[line++] ?? '\n') }
+  return { start, end, text: edit.text.replace(/\n/g, () => ends[line++] ?? usual) }
 }
 
 interface Found {
@@ -86,21 +89,24 @@ function findRepairs(source: SourceText, config: SiteConfig): Found {
     const { line, column } = locate(offset)
     return lineStart(text, line) + column - 1
   }
+  // A variable that does not exist is reported as such.
+  const isReported = ({ start }: Edit) =>
+    prepared.front().diagnostics.some(({ at }) => {
+      const place = at ? lineStart(text, at.line) + at.column - 1 : -2
+      return start === place || start === place + 1
+    })
   try {
     const tree = parse(parsed, config)
-    return { edits: treeRepairs(tree, parsed, placeOf), left: [] }
+    return {
+      edits: treeRepairs(tree, { written: text, parsed, placeOf }).filter((edit) => !isReported(edit)),
+      left: [],
+    }
   } catch (error) {
     if (!(error instanceof Error && 'reason' in error && 'place' in error)) throw error
     const fault = diagnostics.mdxSyntax(error as VFileMessage, parsed, locate, openBrace)
     const at = fault.at ? lineStart(text, fault.at.line) + fault.at.column - 1 : 0
-    // A variable that does not exist is reported as such.
-    const reported = prepared
-      .front()
-      .diagnostics.flatMap((one) => (one.at ? lineStart(text, one.at.line) + one.at.column - 1 : []))
     const found = faultRepair(text, at, (error as VFileMessage).ruleId)
-    const edit =
-      found && !reported.some((start) => start === found.start || start === found.start - 1) ? found : undefined
-    return { edits: edit ? [edit] : [], left: [fault] }
+    return { edits: found && !isReported(found) ? [found] : [], left: [fault] }
   }
 }
 
@@ -145,18 +151,9 @@ function faultRepair(text: string, at: number, rule: string | undefined): Edit |
     const end = at + tag.length - 1
     return { start: end, end, text: /\s$/.test(tag.slice(0, -1)) ? '/' : ' /' }
   }
-  const unfolded = rule === 'end-tag-mismatch' ? unfoldedText(text, at) : undefined
+  const unfolded = rule === 'end-tag-mismatch' ? titleOnLine(text, at) : undefined
   if (unfolded) return unfolded
   return isText(text, at, rule) ? { start: at, end: at + 1, text: '&lt;' } : undefined
-}
-
-/** `<details><summary>Title</summary>` before paragraphs: MDX wants the first tag on a line of its own. */
-function unfoldedText(text: string, at: number): Edit | undefined {
-  const tag = /^<details(?:\s[^<>{}]*)?>(?=[^\S\n]*<summary[\s>])/.exec(text.slice(at, at + 2000))?.[0]
-  if (tag === undefined || !text.includes('</details>', at)) return undefined
-  const start = at + tag.length
-  const indent = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).replace(/[^\s>]/g, ' ')
-  return { start, end: start, text: `\n${indent}` }
 }
 
 /** The outermost brace that is open at an offset. */
@@ -218,17 +215,23 @@ function lineAt(text: string, at: number): string {
 interface Jsx {
   readonly type: string
   readonly name?: string | null
+  /** The text in braces. */
+  readonly value?: string
   readonly attributes?: readonly { name?: string; value?: unknown; position?: Root['position'] }[]
   readonly data?: { readonly estree?: Program | null }
   readonly children?: readonly unknown[]
   readonly position?: Root['position']
 }
 
-/** Where a place in the parsed text is in the author's. */
-type PlaceOf = (offset: number) => number
+interface Texts {
+  readonly written: string
+  readonly parsed: string
+  /** Where a place in the parsed text is in the author's. */
+  readonly placeOf: (offset: number) => number
+}
 
 /** What is valid, and means something else than its author wrote: elements of HTML, and names in braces that are text. */
-function treeRepairs(tree: Root, parsed: string, placeOf: PlaceOf): Edit[] {
+function treeRepairs(tree: Root, texts: Texts): Edit[] {
   const declared = new Set<string>()
   const nodes: Jsx[] = []
   walkTree(tree as Jsx, (node) => void nodes.push(node))
@@ -238,18 +241,24 @@ function treeRepairs(tree: Root, parsed: string, placeOf: PlaceOf): Edit[] {
   const edits = nodes.flatMap((node) => {
     const start = node.position?.start.offset
     if (start === undefined) return []
-    if (/^mdx(Text|Flow)Expression$/.test(node.type) && isUndeclared(node.data?.estree, declared)) {
-      const at = placeOf(start)
+    if (/^mdx(Text|Flow)Expression$/.test(node.type) && isUndeclared(node.value ?? '', node.data?.estree, declared)) {
+      const at = behindEscape(texts.written, texts.placeOf(start))
       return [{ start: at, end: at, text: '\\' }]
     }
     const isElement = /^mdxJsx/.test(node.type) && /^[a-z]/.test(node.name ?? '')
-    return isElement ? [...styleRepairs(node, parsed, placeOf), ...voidRepairs(node, parsed, placeOf)] : []
+    return isElement ? [styleRepairs, voidRepairs, titleRepairs].flatMap((repairs) => repairs(node, texts)) : []
   })
   return edits.sort((a, b) => a.start - b.start)
 }
 
+/** In `\{{name}}`, where `name` is a variable, the backslash is ours, and MDX sees both braces. */
+function behindEscape(text: string, at: number): number {
+  const [escapes = ''] = /\\*$/.exec(text.slice(Math.max(0, at - 100), at)) ?? []
+  return escapes.length % 2 === 1 ? at + 1 : at
+}
+
 /** `style="…"`, of which React wants an object. */
-function styleRepairs({ attributes = [] }: Jsx, parsed: string, placeOf: PlaceOf): Edit[] {
+function styleRepairs({ attributes = [] }: Jsx, { parsed, placeOf }: Texts): Edit[] {
   return attributes.flatMap(({ name, value, position }) => {
     const [from, to] = [position?.start.offset, position?.end.offset]
     if (name !== 'style' || typeof value !== 'string' || from === undefined || to === undefined) return []
@@ -262,7 +271,7 @@ function styleRepairs({ attributes = [] }: Jsx, parsed: string, placeOf: PlaceOf
 }
 
 /** `<br>text</br>`: browsers take both tags for a line break. */
-function voidRepairs({ name, children = [], position }: Jsx, parsed: string, placeOf: PlaceOf): Edit[] {
+function voidRepairs({ name, children = [], position }: Jsx, { parsed, placeOf }: Texts): Edit[] {
   const [from, to] = [position?.start.offset, position?.end.offset]
   if (children.length === 0 || from === undefined || to === undefined) return []
   const tag = voidTag.exec(parsed.slice(from, to))?.[0]
@@ -275,23 +284,9 @@ function voidRepairs({ name, children = [], position }: Jsx, parsed: string, pla
   ]
 }
 
-/** What JavaScript, Node, browsers and MDX declare. */
-const known = new Set(
-  'undefined NaN Infinity Math JSON Date Object Array String Number Boolean Symbol Intl URL Map Set globalThis console process window document navigator location props components frontMatter metadata assets toc contentTitle require module exports'.split(
-    ' ',
-  ),
-)
-
-/** Whether braces contain only undeclared names, members of them, and lists of these. */
-function isUndeclared(program: Program | null | undefined, declared: ReadonlySet<string>): boolean {
-  const [statement, ...others] = program?.body ?? []
-  if (!statement || others.length > 0 || statement.type !== 'ExpressionStatement') return false
-  const expressions =
-    statement.expression.type === 'SequenceExpression' ? statement.expression.expressions : [statement.expression]
-  return expressions.every((one) => {
-    let expression: Expression = one
-    while (expression.type === 'MemberExpression' && !expression.computed && expression.object.type !== 'Super')
-      expression = expression.object
-    return expression.type === 'Identifier' && !declared.has(expression.name) && !known.has(expression.name)
-  })
+/** `<summary>Title</summary>` directly above a text. */
+function titleRepairs(node: Jsx, { written, placeOf }: Texts): Edit[] {
+  const { start, end } = titleInText(node)?.position ?? {}
+  if (start?.offset === undefined || end?.offset === undefined) return []
+  return [emptyLine(written, { start: placeOf(start.offset), end: placeOf(end.offset) })]
 }

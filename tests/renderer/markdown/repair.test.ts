@@ -6,7 +6,7 @@ import { repairSource } from '../../../renderer/markdown/mdx/repair.ts'
 import { makeConfig, makeSource } from '../../harness/make.ts'
 import { projectRoot } from '../../harness/site.ts'
 
-const config = makeConfig({ variables: { product: { name: 'Example' } } })
+const config = makeConfig({ variables: { product: { name: 'Example' }, version: '1' } })
 const source = (text: string, name = 'a.mdx') => makeSource(`content/docs/${name}`, text)
 const plain = (text: string) => text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
 const repair = (text: string, name = 'a.mdx') => repairSource(source(plain(text), name), text, config)
@@ -37,9 +37,25 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
   ['those on a line of their own', '{id}\n', '\\{id}\n'],
   ['braces around several names', 'An array of { label, value } objects\n', 'An array of \\{ label, value } objects\n'],
   [
-    'only those of the list',
+    'only those that fail',
     'Total: {a + b} and {"c" ? [1] : {}}\n\n> {1 + 2} {f\ng}\n',
-    'Total: {a + b} and {"c" ? [1] : {}}\n\n> {1 + 2} \\{f\ng}\n',
+    'Total: \\{a + b} and {"c" ? [1] : {}}\n\n> {1 + 2} \\{f\ng}\n',
+  ],
+  [
+    'placeholders of templates',
+    'Use {{name}}, {{ a.b }} and `{{c}}`.\n',
+    'Use \\{\\{name}}, \\{\\{ a.b }} and `{{c}}`.\n',
+  ],
+  ['those in an element', '<b title={"c"}>\n\n{{name}}\n\n</b>\n', '<b title={"c"}>\n\n\\{\\{name}}\n\n</b>\n'],
+  [
+    'placeholders with the name of a variable, behind a backslash',
+    'Write \\{{version}} or \\{{product.name}} for {{version}}.\n',
+    'Write \\{\\{version}} or \\{\\{product.name}} for {{version}}.\n',
+  ],
+  [
+    'braces around names with signs between them',
+    '- {a|b} {a-b} {a / b} {!a} {a ? "b" : c} {a[0]} {a(b)} {[a, b]} {fetch} {{ a: b }}\n\n| a |\n|---|\n| {b|c} |\n',
+    '- \\{a|b} \\{a-b} \\{a / b} \\{!a} \\{a ? "b" : c} \\{a[0]} \\{a(b)} \\{[a, b]} \\{fetch} \\{\\{ a: b }}\n\n| a |\n|---|\n| \\{b\\|c} |\n',
   ],
   ['those behind a comment at the beginning', '{/* c */}\n\n> {f\ng}\n', '{/* c */}\n\n> \\{f\ng}\n'],
   [
@@ -74,6 +90,16 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
     '<details><summary>A *b*</summary>\n\nc\n\n</details>\n\n- d\n\n  <details open><summary>e</summary>\n\n  f\n\n  </details>\n',
     '<details>\n<summary>A *b*</summary>\n\nc\n\n</details>\n\n- d\n\n  <details open>\n  <summary>e</summary>\n\n  f\n\n  </details>\n',
   ],
+  [
+    'a text that unfolds, directly below its title',
+    '<details><summary>A</summary>\nb\n</details>\n\n<details>\n<summary>C</summary> d *e*\n</details>\n\n> - <details>\n>   <summary>F</summary>  \n>   g\n>   </details>\n',
+    '<details>\n<summary>A</summary>\n\nb\n</details>\n\n<details>\n<summary>C</summary>\n\nd *e*\n</details>\n\n> - <details>\n>   <summary>F</summary>  \n>\n>   g\n>   </details>\n',
+  ],
+  [
+    'one in a file with other line ends',
+    '<details><summary>A</summary>\r\nb\r\n</details>\r\n',
+    '<details>\r\n<summary>A</summary>\r\n\r\nb\r\n</details>\r\n',
+  ],
   ['titles of admonitions', ':::note A *b* title\n\nc\n\n:::\n', ':::note[A *b* title]\n\nc\n\n:::\n'],
   ['addresses in angle brackets', '<https://a.example/b_c>\n', '[https://a.example/b\\_c](<https://a.example/b_c>)\n'],
   [
@@ -93,9 +119,14 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
 const sound: readonly string[] = [
   '# A {#b}\n\n{1 + 1} {props.a} {frontMatter.title}\n',
   "import a, { b } from './c'\n\nexport const { d, e: [f] } = a\nexport function g() {}\n\n{a} {b.c} {d} {f} {g}\n",
+  "{1 + Math.max(2, 3)} {false && a} {true ? 'b' : c} {typeof d} {[1].map((e) => e)} {`f`} {fetch('g').length} {<b>{h}</b>}\n",
+  'export const a = {}\n\n{a.b + c} {props.d ?? e} {{version}} {{product}} <C d={e | f} />\n',
   "export const html = '<!-- a --> <br>'\n\n{html}\n",
   '`{` `<` `<!-- a -->` `<br>`\n\n```html\n<br> { <!-- a -->\n:::note Title\n```\n',
   '<Tabs>\n<TabItem value="a" label={`b`}>\n\nc\n\n</TabItem>\n</Tabs>\n\n<br/> <p className="x" style={{ color: \'red\' }}>d</p>\n',
+  '<details><summary>A</summary>b</details>\n\n<details>\n<summary>A</summary>\n\nb\n\n</details>\n',
+  '<details>\n<summary>A</summary>\n- b\n</details>\n\n<details>\n<summary>\nA\n</summary>\nb\n</details>\n',
+  '<details>\n<summary>A</summary>\n<b>c</b> {1}\n</details>\n',
   '{/* a <!-- b --> { */}\n\n:::note[A]\n\nb\n\n:::\n',
   'a\t \r\nb  \n\n\n\ufeffc',
 ]
