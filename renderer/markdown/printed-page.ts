@@ -7,13 +7,13 @@ export interface PrintedPage {
 
 /**
  * Set elements apart that React puts before all others, and what components put into the head. A `<main>` becomes a `<div>`, because
- * the page is inside of one.
+ * the page is inside of one, which has the id `main`.
  */
 export function takePrinted(html: string): PrintedPage {
   const first = hoisted.exec(html)?.[0] ?? ''
   const found = [first]
-  const rest = html.slice(first.length).replace(special, (whole, inner?: string, slash?: string) => {
-    if (slash !== undefined) return `<${slash}div`
+  const rest = html.slice(first.length).replace(special, (whole, inner?: string, slash?: string, before = '') => {
+    if (slash !== undefined) return `<${slash}div${before}`
     if (inner === undefined) return whole
     found.push(inner.replace(/<\/?(?:html|body)\b[^>]*>/g, ''))
     return ''
@@ -24,4 +24,4 @@ export function takePrinted(html: string): PrintedPage {
 const hoisted = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
 /** Islands, whose bytes are React's, and scripts are left as they are. */
 const special =
-  /<sitegen-island [\s\S]*?<\/sitegen-island>|<script\b[\s\S]*?<\/script>|<sitegen-head>([\s\S]*?)<\/sitegen-head>|<(\/?)main(?=[\s/>])/g
+  /<sitegen-island [\s\S]*?<\/sitegen-island>|<script\b[\s\S]*?<\/script>|<sitegen-head>([\s\S]*?)<\/sitegen-head>|<(\/?)main(?:((?:\s[\w-]+="[^"]*")*?)\sid="main")?(?=[\s/>])/g

@@ -169,7 +169,10 @@ function putMarks(tree: Root, islands: readonly string[], places: Places): Taken
       return index
     }
     // The page is inside of one.
-    if (node.tagName === 'main') node.tagName = 'div'
+    if (node.tagName === 'main') {
+      node.tagName = 'div'
+      if (node.properties.id === 'main') delete node.properties.id
+    }
     if (node.tagName === 'span' && hasClass(node, formerlyClass))
       places.markText(node, `.${formerlyClass}-${node.properties.id}`)
     const isPlaced = node.tagName === 'pre' || addressAttributes(node.tagName).length > 0

@@ -22,6 +22,9 @@ describe('the body of a module page', () => {
     expect(read(`<header></header><section><main id="a" class="b">x</main></section>${kept}`).parts).toEqual([
       `<header></header><section><div id="a" class="b">x</div></section>${kept}`,
     ])
+    expect(read('<main id="main"><i>x</i></main><main class="b" id="main" lang="en">y</main>').parts).toEqual([
+      '<div><i>x</i></div><div class="b" lang="en">y</div>',
+    ])
   })
 
   it('has holes for samples outside islands, with title, marked lines and line numbers', () => {

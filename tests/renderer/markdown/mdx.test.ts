@@ -199,6 +199,7 @@ describe('what a page renders', () => {
     expect(showParts(take('<section><main id="a" class="b"><p>x</p></main></section>').parts)).toBe(
       '<section><div id="a" class="b"><p>x</p></div></section>',
     )
+    expect(showParts(take('<main class="b" id="main"><p>x</p></main>').parts)).toBe('<div class="b"><p>x</p></div>')
   })
 
   it('leaves the bytes of islands alone, but for their styles', () => {
