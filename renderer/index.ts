@@ -104,7 +104,6 @@ export {
   offlinePage,
   offlineWorker,
   ownFolder,
-  robotsFile,
   searchFolder,
   sitemapFile,
   urlsFile,

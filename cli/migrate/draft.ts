@@ -34,8 +34,9 @@ export class Draft {
   }
 
   /** Note something that works here in another way. */
-  differ(place: SettingPath, what: string, hint?: string) {
-    this.found.push(diagnostics.carriedDifferently(what, this.at(place), hint))
+  differ(place: SettingPath, what: string, hint?: string, notes: Notes = []) {
+    const found = diagnostics.carriedDifferently(what, this.at(place), hint)
+    this.found.push(notes.length > 0 ? { ...found, notes: shortenNotes(notes) } : found)
   }
 
   private at(place: SettingPath) {

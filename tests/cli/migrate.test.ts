@@ -840,7 +840,7 @@ export default defineConfig({
       'editUrl` was carried over for the main language only: it depends on `locale`.',
       'onUntruncatedBlogPosts` was not carried over: there is no such setting.',
       'hint Nothing here looks for such posts.',
-      'hint The sitemap is `/sitemap.xml`, as `robots.txt` says.',
+      'hint The sitemap is `/sitemap.xml`.',
       'hint Leave pages out by `sitemap.ignorePatterns`',
       'hint Change the addresses of links in a plugin of `markdown.remarkPlugins`.',
     ])
@@ -1071,6 +1071,28 @@ try { version = require('./gone.json').version } catch (error) { version = error
       background: { light: '#fff', dark: '#111' },
       font: 'Inter, serif',
     })
+  })
+
+  it('names the classes and variables of a style sheet that nothing here has', async () => {
+    const css = `:root { --ifm-color-primary: #036; --ifm-color-primary-dark: #025; --ifm-navbar-height: 4rem; --own: 1px; --ifm-menu-color: red; }
+/* .menu__caret is in a comment. */
+.navbar__title, .menu__link--active:hover { color: red }
+@media (min-width: 997px) { .theme-code-block pre { margin: var(--ifm-menu-color) } }
+.markdown h2, .home-tabs, .admonition { color: blue }
+.pagination-nav__link, .tabs__item { color: var(--own) }
+`
+    const site = docusaurus(
+      least("presets: [['classic', { theme: { customCss: ['./src/css/custom.css', './src/css/plain.css'] } }]],"),
+      { 'src/css/custom.css': css, 'src/css/plain.css': '.own { color: var(--ifm-color-primary) }\n' },
+    )
+    const { stdout } = await migrate(site)
+    const told = stdout.replace(/\s+/g, ' ')
+    expect(told).toContain(
+      'In `src/css/custom.css`, rules and variables for parts of Docusaurus’s theme have no effect: `.navbar__title`, `.menu__link--active`, `.theme-code-block`, `.markdown`, `.pagination-nav__link` and 2 more.',
+    )
+    expect(told).toContain('`--ifm-navbar-height`')
+    for (const other of ['--ifm-menu-color', '--ifm-color-primary', '.menu__caret', '.home-tabs', 'plain.css`, rules'])
+      expect(told).not.toContain(other)
   })
 
   it('says nothing of settings without which nothing is lost', async () => {

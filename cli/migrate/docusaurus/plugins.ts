@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import { robotsFile, sitemapFile } from '../../../renderer/index.ts'
+import { sitemapFile } from '../../../renderer/index.ts'
 import { type Draft, type SettingPath, unknownHint } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
@@ -196,7 +196,7 @@ function addAnalytics(service: string, options: RawObject, place: SettingPath, {
 }
 
 const sitemapHints: Readonly<Record<string, string>> = {
-  filename: `The sitemap is \`/${sitemapFile}\`, as \`${robotsFile}\` says.`,
+  filename: `The sitemap is \`/${sitemapFile}\`.`,
   createSitemapItems: 'Leave pages out by `sitemap.ignorePatterns`, or by `unlisted: true` in their front matter.',
 }
 

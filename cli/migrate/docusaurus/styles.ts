@@ -5,6 +5,7 @@ import { tryReadText } from '../../disk/read-text.ts'
 import type { Draft, SettingPath } from '../draft.ts'
 import { listOfRaw, type Raw } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
+import { findInertStyles } from './find-inert-styles.ts'
 import { pathOf } from './rules.ts'
 
 /** Variables of Infima, the style sheet of Docusaurus, and the design tokens that they set; one line for each. */
@@ -38,6 +39,7 @@ export function carryStyles(value: Raw, place: SettingPath, { draft, settings }:
     else {
       css.push(path)
       if (!path.endsWith('.sass')) Object.assign(made, tokensOf(text))
+      tellInert(findInertStyles(text, isToken), path, { draft, place })
       const [compiler] = compilersOf(path)
       if (compiler !== undefined && sheetCompiler(path, draft.foreign.root) === undefined)
         draft.differ(
@@ -49,6 +51,24 @@ export function carryStyles(value: Raw, place: SettingPath, { draft, settings }:
   }
   const tokensMade = Object.keys(made).length > 0 ? { tokens: made } : {}
   if (css.length > 0) settings.theme = { css, ...tokensMade }
+}
+
+/** The shades of the main color follow from it. */
+function isToken(variable: string): boolean {
+  return Object.hasOwn(tokens, variable) || variable.startsWith('--ifm-color-primary-')
+}
+
+/** A style sheet may style hundreds of parts that have other names here. */
+function tellInert(found: readonly string[], path: string, { draft, place }: { draft: Draft; place: SettingPath }) {
+  if (found.length === 0) return
+  const named = found.slice(0, 5).map((one) => `\`${one}\``)
+  const more = found.length > 5 ? ` and ${found.length - 5} more` : ''
+  draft.differ(
+    place,
+    `In \`${path}\`, rules and variables for parts of Docusaurus’s theme have no effect: ${named.join(', ')}${more}.`,
+    'Style the parts here: look at their classes in a built page, and at the tokens in `theme.tokens`.',
+    found.length > 5 ? found.map((message) => ({ message: `\`${message}\`` })) : [],
+  )
 }
 
 /** The tokens that a style sheet sets for the light and the dark mode. */
