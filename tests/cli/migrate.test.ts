@@ -1078,7 +1078,7 @@ try { version = require('./gone.json').version } catch (error) { version = error
 /* .menu__caret is in a comment. */
 .navbar__title, .menu__link--active:hover { color: red }
 @media (min-width: 997px) { .theme-code-block pre { margin: var(--ifm-menu-color) } }
-.markdown h2, .home-tabs, .admonition { color: blue }
+.markdown h2, .home-tabs, .tabs, .menu-button, .admonition { color: blue }
 .pagination-nav__link, .tabs__item { color: var(--own) }
 `
     const site = docusaurus(
@@ -1091,7 +1091,15 @@ try { version = require('./gone.json').version } catch (error) { version = error
       'In `src/css/custom.css`, rules and variables for parts of Docusaurus’s theme have no effect: `.navbar__title`, `.menu__link--active`, `.theme-code-block`, `.markdown`, `.pagination-nav__link` and 2 more.',
     )
     expect(told).toContain('`--ifm-navbar-height`')
-    for (const other of ['--ifm-menu-color', '--ifm-color-primary', '.menu__caret', '.home-tabs', 'plain.css`, rules'])
+    for (const other of [
+      '--ifm-menu-color',
+      '--ifm-color-primary',
+      '.menu__caret',
+      '.home-tabs',
+      '`.tabs`',
+      '.menu-button',
+      'plain.css`, rules',
+    ])
       expect(told).not.toContain(other)
   })
 

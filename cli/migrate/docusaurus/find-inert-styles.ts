@@ -5,7 +5,7 @@ import { packageRoot } from '../../disk/package-root.ts'
 
 /** Classes of the parts of Docusaurus’s theme, which its parts here do not have. */
 const ofTheme =
-  /\.((?:navbar|menu|pagination-nav|table-of-contents|tabs|breadcrumbs|dropdown)(?:(?:__|--|-)[\w-]+)?|(?:theme|docusaurus)-[\w-]+|markdown|main-wrapper|hash-link|DocSearch[\w-]*|doc(?:s-(?:doc|version|wrapper)|SidebarContainer|MainContainer|ItemContainer)[\w-]*)(?![\w-])/g
+  /\.((?:navbar|pagination-nav|table-of-contents|dropdown)(?:(?:__|--|-)[\w-]+)?|(?:menu|tabs|breadcrumbs)(?:__|--)[\w-]+|(?:theme|docusaurus)-[\w-]+|markdown|main-wrapper|hash-link|DocSearch[\w-]*|doc(?:s-(?:doc|version|wrapper)|SidebarContainer|MainContainer|ItemContainer)[\w-]*)(?![\w-])/g
 
 /** Variables that the style sheets here read. */
 const known = lazily(() => {
