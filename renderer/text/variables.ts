@@ -39,6 +39,11 @@ export function expandVariables(text: string, variables: Readonly<Record<string,
   return { ...applyEdits(text, edits), unknown }
 }
 
+/** Whether there is a variable of a name: `product.name`. */
+export function isVariable(name: string, variables: Readonly<Record<string, unknown>>): boolean {
+  return lookUp(variables, name) !== undefined
+}
+
 function lookUp(variables: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = name.split('.').reduce<unknown>((inner, key) => {
     return inner !== null && typeof inner === 'object' && Object.hasOwn(inner, key)

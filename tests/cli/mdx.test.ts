@@ -199,3 +199,20 @@ it('a text that is imported and does not exist is an error at its place, with th
   expect((await made.build('--strict')).status).toBe(0)
   expect(made.main('docs/index.html')).toMatch(/Mended\.[\s\S]*Noted\./)
 })
+
+it('shows the braces around the name of a variable behind a backslash, in MDX as in Markdown', async () => {
+  const text =
+    '# A\n\nUse \\{{ver}}, \\{{product.slug}}, `\\{{ver}}` and {{ver}}. \\{{other}}\n\n```\n\\{{ver}} {{ver}}\n```\n'
+  const made = site({
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/', variables: { ver: '2.0', product: { slug: 'kit' } } }\n",
+    'content/docs/a.mdx': `${text.replace(' \\{{other}}', '')}\n<b style={{ color: 'red' }}>{1 + 1}</b>\n`,
+    'content/docs/b.md': text,
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  for (const name of ['a', 'b']) {
+    const html = made.main(`docs/${name}/index.html`)
+    expect(html).toContain('<p>Use {{ver}}, {{product.slug}}, <code>{{ver}}</code> and 2.0.')
+    expect(html).toContain('<code>{{ver}} 2.0</code>')
+  }
+})

@@ -49,7 +49,7 @@ import { componentsModule, declaredNames, exportsOf, forgiveUnknown, tracePlaces
 import { oldNodes } from './old-nodes.ts'
 import { openBrace } from './open-brace.ts'
 import { printStatic } from './static.ts'
-import { lenientEdits } from './text.ts'
+import { lenientEdits, shownBraces } from './text.ts'
 
 /** The attribute with the location of an element: file, line, column and length, separated by colons. `body.ts` reads it. */
 const placeAttribute = 'data-sg-at'
@@ -74,7 +74,11 @@ export function prepareMdx(source: SourceText, { variables, markdown }: Pick<Sit
   const excess = checkLimits(whole, source.format === 'md' ? 'md' : 'mdx', prepared.locate)
   const { mdx1Compat: compat } = markdown
   const edit = () =>
-    source.format === 'mdx' ? lenientEdits(whole, compat) : compat.admonitions ? legacyTitles(whole) : []
+    source.format === 'mdx'
+      ? [...lenientEdits(whole, compat), ...shownBraces(whole, variables)].sort((a, b) => a.start - b.start)
+      : compat.admonitions
+        ? legacyTitles(whole)
+        : []
   const edited = applyEdits(whole, excess ? [] : edit())
   const locate: LocateMdx = (offset, length = 1) => {
     const start = edited.origin(offset)

@@ -242,7 +242,7 @@ function treeRepairs(tree: Root, texts: Texts): Edit[] {
     const start = node.position?.start.offset
     if (start === undefined) return []
     if (/^mdx(Text|Flow)Expression$/.test(node.type) && isUndeclared(node.value ?? '', node.data?.estree, declared)) {
-      const at = behindEscape(texts.written, texts.placeOf(start))
+      const at = texts.placeOf(start)
       return [{ start: at, end: at, text: '\\' }]
     }
     const isElement = /^mdxJsx/.test(node.type) && /^[a-z]/.test(node.name ?? '')
@@ -251,13 +251,6 @@ function treeRepairs(tree: Root, texts: Texts): Edit[] {
   return edits.sort((a, b) => a.start - b.start)
 }
 
-/** In `\{{name}}`, where `name` is a variable, the backslash is ours, and MDX sees both braces. */
-function behindEscape(text: string, at: number): number {
-  const [escapes = ''] = /\\*$/.exec(text.slice(Math.max(0, at - 100), at)) ?? []
-  return escapes.length % 2 === 1 ? at + 1 : at
-}
-
-/** `style="…"`, of which React wants an object. */
 function styleRepairs({ attributes = [] }: Jsx, { parsed, placeOf }: Texts): Edit[] {
   return attributes.flatMap(({ name, value, position }) => {
     const [from, to] = [position?.start.offset, position?.end.offset]

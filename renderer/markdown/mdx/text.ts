@@ -1,4 +1,5 @@
 import type { Edit } from '../../text/edits.ts'
+import { isVariable } from '../../text/variables.ts'
 import type { SiteConfig } from '../../types.ts'
 import { legacyTitles } from '../admonitions.ts'
 
@@ -78,6 +79,15 @@ export function withoutCode(text: string): string {
     at = end
   }
   return parts.join('') + blank(text.slice(at))
+}
+
+/** `{{name}}` of a variable is text, also in MDX: without the backslash that its author wrote, it would have been replaced. */
+export function shownBraces(text: string, variables: SiteConfig['variables']): Edit[] {
+  if (!text.includes('{{')) return []
+  return [...withoutCode(text).matchAll(/(?<!=)\{\{\s*([\w$-]+(?:\.[\w$-]+)*)\s*\}\}/g)].flatMap(
+    ({ index: start, 1: name = '' }) =>
+      isVariable(name, variables) ? [{ start, end: start + 2, text: '\\{\\{' }] : [],
+  )
 }
 
 const lenient =

@@ -48,11 +48,6 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
   ],
   ['those in an element', '<b title={"c"}>\n\n{{name}}\n\n</b>\n', '<b title={"c"}>\n\n\\{\\{name}}\n\n</b>\n'],
   [
-    'placeholders with the name of a variable, behind a backslash',
-    'Write \\{{version}} or \\{{product.name}} for {{version}}.\n',
-    'Write \\{\\{version}} or \\{\\{product.name}} for {{version}}.\n',
-  ],
-  [
     'braces around names with signs between them',
     '- {a|b} {a-b} {a / b} {!a} {a ? "b" : c} {a[0]} {a(b)} {[a, b]} {fetch} {{ a: b }}\n\n| a |\n|---|\n| {b|c} |\n',
     '- \\{a|b} \\{a-b} \\{a / b} \\{!a} \\{a ? "b" : c} \\{a[0]} \\{a(b)} \\{[a, b]} \\{fetch} \\{\\{ a: b }}\n\n| a |\n|---|\n| \\{b\\|c} |\n',
