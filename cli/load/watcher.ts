@@ -45,6 +45,8 @@ export class Watcher {
   private readonly anchors = new Map<string, string>()
   /** Which folder is watched under a path. */
   private readonly folders = new Map<string, string>()
+  /** Files and links that the watcher knows. */
+  private readonly files = new Set<string>()
   /** Folders that took the place of others and that the watcher does not watch yet, by path. */
   private readonly replaced = new Map<string, string>()
   /** Symbolic links and what they lead to. */
@@ -116,6 +118,8 @@ export class Watcher {
       const changed = stats?.ctimeMs ?? 0
       if (event === 'addDir') this.folders.set(path, identityOf(path))
       if (event === 'unlinkDir') this.folders.delete(path)
+      if (event === 'add') this.files.add(path)
+      if (event === 'unlink') this.files.delete(path)
       if (this.isReady || changed >= this.since || isInAny(path, this.replaced.keys())) this.note(event, path)
       if (this.isReady) this.found.delete(path)
       else this.found.set(path, changed)
@@ -123,7 +127,10 @@ export class Watcher {
     this.watcher.on('raw', (event, name, details) => {
       const { watchedPath } = details as { readonly watchedPath?: string }
       const path = event === 'rename' && name && watchedPath ? join(watchedPath, name) : undefined
-      if (path !== undefined && this.isReady && this.folders.has(path)) this.checkFolder(path)
+      if (path === undefined || !this.isReady) return
+      if (this.folders.has(path)) this.checkFolder(path)
+      // It lists the folder again for that, and now and then misses what was there for a moment only.
+      else if (this.files.has(path) && !isThere(path)) this.note('unlink', path)
     })
     this.watcher.on('error', (error) => failed((error as NodeJS.ErrnoException).code ?? String(error)))
     // Changes between the first reading of the site and now.
@@ -156,6 +163,7 @@ export class Watcher {
     // File times may be coarser than the clock.
     this.since = Date.now() - 100
     this.folders.clear()
+    this.files.clear()
     for (const path of this.replaced.keys()) this.replaced.set(path, identityOf(path))
     this.open(
       start,
@@ -254,6 +262,10 @@ function isInAny(path: string, folders: Iterable<string>): boolean {
 
 function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 function changeTimeOf(path: string): number {
