@@ -78,6 +78,9 @@ describe('the settings of a language', () => {
     expect(wrong({ en: { label: 'A', path: 'en', folders: { docs: 'en' } } })).toEqual([
       'locales/en/path: `en` is the main language of the site, which has no `path` in `locales`. It can have a `label` there; all else is set for the whole site.',
     ])
+    expect(wrong({ en: { ownPages: true }, fr: {} })).toEqual([
+      expect.stringContaining('`en` is the main language of the site, which has no `ownPages` in `locales`.'),
+    ])
     expect(configIn({ locales: { en: { label: 'A' } } }).languages).toEqual([])
     expect(configIn({ locales: { fr: {}, en: { label: 'A' } } }, 'fr').languages).toEqual([
       { locale: 'en', label: 'A', base: '/p/' },
