@@ -129,7 +129,7 @@ export class Watcher {
       const path = event === 'rename' && name && watchedPath ? join(watchedPath, name) : undefined
       if (path === undefined || !this.isReady) return
       if (this.folders.has(path)) this.checkFolder(path)
-      // It lists the folder again for that, and now and then misses what was there for a moment only.
+      // For that, the watcher lists the folder again, and may miss a file that was there for a moment only.
       else if (this.files.has(path) && !isThere(path)) this.note('unlink', path)
     })
     this.watcher.on('error', (error) => failed((error as NodeJS.ErrnoException).code ?? String(error)))

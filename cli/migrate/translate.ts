@@ -165,6 +165,7 @@ async function makeSidebars(sidebars: Sidebars, draft: Draft): Promise<Readonly<
   const gone: Entry[] = []
   const files: Record<string, string> = {}
   for (const [tag, entries] of sidebars) {
+    if (entries.length === 0) continue
     const idOf = await findDocIds(draft.foreign.root, usable(draft.settings), tag || undefined)
     const items = sidebarItems(entries, idOf, (entry) => gone.push(entry))
     const text = printSidebar(items)

@@ -1,4 +1,4 @@
-import { decodeUrl, isExternal, splitHref, withoutBase } from '../text/url.ts'
+import { decodeUrl, isExternal, namesFile, splitHref, withoutBase } from '../text/url.ts'
 import type { Difference } from '../types.ts'
 import type { BuiltLink, BuiltPage } from './built-page.ts'
 import { pageAddress, plainName } from './page-address.ts'
@@ -45,8 +45,7 @@ function targetOf(href: string, own: URL | undefined, { page, base, redirects }:
   const url = new URL(href, start)
   if (url.origin !== start.origin) return decodeUrl(url.href).replace(/^(https?:\/\/[^/?#]+)\/$/, '$1')
   const path = withoutBase(decodeUrl(url.pathname), base)
-  // What follows the dot of `release-1.2` is no name of a format.
-  if (/\.(?!html?$)(?=\w*[a-z])\w{1,5}$/i.test(path)) return plainName(path)
+  if (namesFile(path)) return plainName(path)
   const address = pageAddress(path)
   const moved = redirects.get(address) ?? address
   const { path: end, hash } = isExternal(moved) ? { path: moved, hash: '' } : splitHref(moved)

@@ -1,4 +1,4 @@
-import { joinUrl } from '../text/url.ts'
+import { joinUrl, namesFile } from '../text/url.ts'
 import type { Language, SiteConfig, UrlPath } from '../types.ts'
 import type { ParsedConfig } from './schema.ts'
 
@@ -136,16 +136,13 @@ interface NamedPage {
   readonly mayBeOwn: boolean
 }
 
-/** A file with a format; what follows the dot of `release-1.2` is none. */
-const namesFile = /\.(?!html?$)(?=\w*[a-z])\w{1,5}$/i
-
 /** A page of another language by its address, with base path; undefined if it is not in another one. */
 export function inOtherLanguage(url: string, { languages, base }: Among): NamedPage | undefined {
   const owners = languages.filter((one) => `${url}/`.startsWith(one.base))
   const owner = owners.reduce<Language | undefined>((a, b) => (a && a.base.length >= b.base.length ? a : b), undefined)
   if (owner === undefined || owner.base === base) return undefined
   const same = (base + url.slice(owner.base.length)) as UrlPath
-  return { url: url as UrlPath, same, mayBeOwn: owner.hasOwnPages === true && !namesFile.test(url) }
+  return { url: url as UrlPath, same, mayBeOwn: owner.hasOwnPages === true && !namesFile(url) }
 }
 
 /** The page that is meant by an address with the path of a language; undefined if it names none. */

@@ -30,7 +30,7 @@ interface Cut {
 export function takeApartHtml(printed: string, source: Source, locate: Locate, find?: Find): Body {
   const sheet = new StyleSheet()
   const { head, rest } = takePrinted(printed)
-  const html = sheet.lift(rest.includes('data-sg-') ? withoutMarks(rest) : rest)
+  const html = sheet.lift(rest.includes('data-sg-') ? withSamples(rest) : rest)
   const facts = scanHtml(html)
   const at = (value: string) => locateValue(value, { source, locate, find })
   const islands = [...html.matchAll(island)].map(({ index, 0: { length } }) => [index, index + length] as const)
@@ -58,25 +58,17 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   }
 }
 
-/** A code block of `CodeBlock`, or of text in MDX, either of which has one of the marks. */
-const fenced =
-  /<pre(?: data-sg-at="[^"]*")?><code(?: class="(?:[^"]*\s)?language-([\w+#.-]+)[^"]*")?(?: data-sg-meta="([^"]*)")?>([^<]*)<\/code><\/pre>/g
-const marks = / data-sg-(?:at|meta)="[^"]*"/g
+/** An island, a block of code, and a mark anywhere else. */
+const sampleOrMark =
+  /<sitegen-island [\s\S]*?<\/sitegen-island>|<pre(?: data-sg-at="[^"]*")?><code(?: class="(?:[^"]*\s)?language-([\w+#.-]+)[^"]*")?(?: data-sg-meta="([^"]*)")?>([^<]*)<\/code><\/pre>| data-sg-(?:at|meta)="[^"]*"/g
 
 /** Components and text in MDX mark code and addresses for pages in MDX; here, such code becomes a sample of the theme. */
-function withoutMarks(html: string): string {
-  const sample = (whole: string, lang = 'text', fence = '', code = '') =>
-    whole.includes(' data-sg-')
-      ? `<div class="code"><pre data-lang="${lang}" data-fence="${fence}"><code>${code.replace(/\n$/, '')}</code></pre></div>`
-      : whole
-  const clean = (text: string) => text.replace(fenced, sample).replace(marks, '')
-  const parts: string[] = []
-  let from = 0
-  for (const { index, 0: whole } of html.matchAll(island)) {
-    parts.push(clean(html.slice(from, index)), whole)
-    from = index + whole.length
-  }
-  return [...parts, clean(html.slice(from))].join('')
+function withSamples(html: string): string {
+  return html.replace(sampleOrMark, (whole, lang = 'text', fence = '', code?: string) => {
+    if (whole.startsWith(' ')) return ''
+    if (code === undefined || !whole.includes(' data-sg-')) return whole
+    return `<div class="code"><pre data-lang="${lang}" data-fence="${fence}"><code>${code.replace(/\n$/, '')}</code></pre></div>`
+  })
 }
 
 function attributeCuts(attributes: HtmlFacts['attributes'], at: (value: string) => Location): Cut[] {

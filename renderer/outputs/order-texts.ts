@@ -32,9 +32,11 @@ export function orderTexts(
     const { output: text, route } = after.get(output.out) ?? {}
     if (text) texts.push(text)
     const part = route && partOf.get(route)
-    const rest = part && (missing.get(part) as number) - 1
-    if (part && rest !== undefined) missing.set(part, rest)
-    if (part && rest === 0) complete.push(part)
+    if (part) {
+      const rest = (missing.get(part) as number) - 1
+      missing.set(part, rest)
+      if (rest === 0) complete.push(part)
+    }
     if (texts.length === pagesKept) for (const one of [...texts.splice(0), ...complete.splice(0)]) add(one)
   }
   // The rest: parts of pages without Markdown of their own.

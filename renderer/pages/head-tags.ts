@@ -37,7 +37,7 @@ function addsUp(name: string): boolean {
 
 /** Whether there is a tag that a name belongs to: its own, or the picture that it describes. */
 function isSaid(name: string, said: ReadonlySet<string>): boolean {
-  if (addsUp(name)) return false
+  if (said.size === 0 || addsUp(name)) return false
   const whole = /^(og:(?:image|video|audio)):/.exec(name)?.[1] ?? (/^twitter:image/.test(name) ? 'og:image' : undefined)
   return said.has(name) || (whole !== undefined && said.has(whole))
 }

@@ -45,6 +45,11 @@ export function withoutBase(url: string, base: string): string {
   return url.startsWith(base) ? `/${url.slice(base.length)}` : url
 }
 
+/** Whether an address names a file that is no page; what follows the dot of `release-1.2` is no format. */
+export function namesFile(path: string): boolean {
+  return /\.(?!html?$)(?=\w*[a-z])\w{1,5}$/i.test(path)
+}
+
 /** One spelling for all forms of an address that lead to the same page, for comparing routes. */
 export function sameAddress(url: string): string {
   return url.replace(/\/+$/, '') || '/'

@@ -100,10 +100,11 @@ function settingsOf(own: LanguageFiles, { content, navbar, footer }: SettingObje
   const title = own.text(`${classic}/navbar.json`, 'title', before.navbar.title)
   const copyright = own.text(`${classic}/footer.json`, 'copyright', before.footer.copyright)
   const { blog, docs } = objectOf(content)
+  const haveTexts = own.haveOwnTexts(foldersOf(docs))
   const ofContent = defined({
     blog: inEach(blog, (one) => own.blogTexts(one)),
     docs: inEach(docs, ({ id = 'default' }) => {
-      const versions = own.ofVersions(String(id), own.haveOwnTexts(foldersOf(docs)))
+      const versions = own.ofVersions(String(id), haveTexts)
       return Object.keys(versions).length > 0 ? { versions } : {}
     }),
   })
