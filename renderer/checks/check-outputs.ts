@@ -149,6 +149,17 @@ class OutputChecker {
 
   private nowhere(tag: string, href: string, route: Route) {
     const link = locateAddress(href, route, this.checks)
+    const imported = link.href.startsWith('@site/') ? link.href.slice('@site/'.length) : ''
+    const file = this.checks.site.files.refused(imported)
+    if (file !== undefined)
+      return {
+        link,
+        diagnostic: diagnostics.linkOutsideContent(
+          tag === 'img' ? 'image' : 'link',
+          { href: link.href, file },
+          link.at,
+        ),
+      }
     const from = { source: this.checks.site.config.file, url: route.url }
     const isFile = tag === 'img' || /\.(?!html?$)[a-z\d]{1,5}$/i.test(splitHref(link.href).path)
     const near = isFile ? this.near.file(link.href, from) : this.near.page(link.href, from)

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../text/html.ts'
-import { encodeUrl } from '../text/url.ts'
+import { belowBase, encodeUrl } from '../text/url.ts'
 import type { AddressHole, Compiler, Part } from '../types.ts'
 import { withFile } from './sample.ts'
 import { type LinkBase, linkBaseOf, type Resolver, type Target } from './target.ts'
@@ -35,9 +35,9 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (n
   if (target.kind === 'broken' && target.why === 'unsafe') return ''
   const written = hole.kind === 'image' ? hole.src : hole.href
   const here = written.startsWith('#') && !from.elsewhere
-  const value = escapeHtml(here ? written : addressOf(target, written))
+  const value = escapeHtml(here ? written : addressOf(target, belowBase(written, resolver.site.config)))
   if (hole.bare) return value
-  if (hole.kind === 'image') return imageAttributes(hole, target)
+  if (hole.kind === 'image') return imageAttributes(hole, target, value)
   const address = ` href="${value}"`
   // What the author wrote is kept.
   const rel = (value: string) => (has('rel') ? '' : ` rel="${value}"`)
@@ -49,16 +49,16 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (n
 }
 
 /** Only the first image of a page is loaded eagerly; sizes avoid layout shifts. */
-function imageAttributes(hole: Extract<AddressHole, { kind: 'image' }>, target: Target): string {
+function imageAttributes(hole: Extract<AddressHole, { kind: 'image' }>, target: Target, src: string): string {
   const size =
     target.kind === 'file' && target.asset.width !== undefined && !hole.sized
       ? ` width="${target.asset.width}" height="${target.asset.height}"`
       : ''
   const late = hole.index > 0 && !hole.sized ? ' loading="lazy" decoding="async"' : ''
-  return ` src="${escapeHtml(addressOf(target, hole.src))}"${size}${late}`
+  return ` src="${src}"${size}${late}`
 }
 
-/** A target as an address; a broken one stays as written. */
+/** A target as an address; one that is broken as it is written. */
 export function addressOf(target: Target, written: string): string {
   switch (target.kind) {
     case 'page':

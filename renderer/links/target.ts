@@ -5,6 +5,7 @@ import { isSharedPage } from '../routes/own-pages.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
 import {
+  belowBase,
   decodeUrl,
   encodeUrl,
   foldDots,
@@ -15,6 +16,7 @@ import {
   sameAddress,
   splitHref,
   withoutBase,
+  withoutBases,
 } from '../text/url.ts'
 import type { Asset, Document, Location, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 
@@ -76,7 +78,7 @@ export class Resolver {
   /** Content folders, longest first. */
   private readonly roots: readonly string[]
 
-  constructor(private readonly site: Site) {
+  constructor(readonly site: Site) {
     const folders = [...site.graph.versions.map(({ folder }) => folder), ...pageFolders(site.config)]
     this.roots = folders.sort((a, b) => b.length - a.length)
     const { routes, redirects } = site.graph
@@ -103,9 +105,9 @@ export class Resolver {
   }
 
   /** `pathname:///a` starts where the site is served, `pathname://../a` at the address of the page. */
-  private verbatim(href: string, from: LinkBase): string {
+  private verbatim(href: string, from: { readonly url: string }): string {
     const path = href.slice('pathname://'.length)
-    if (!/^\.{1,2}\//.test(path)) return joinUrl(this.site.config.base, path)
+    if (!/^\.{1,2}\//.test(path)) return belowBase(joinUrl(path), this.site.config)
     const { pathname, search, hash } = new URL(path, `https://site.invalid${from.url}`)
     return decodeURI(pathname) + search + hash
   }
@@ -137,12 +139,11 @@ export class Resolver {
     const scheme = unsafeScheme(href)
     if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href, scheme }
     const { base } = this.site.config
-    if (href.startsWith('pathname://'))
-      return { kind: 'verbatim', href: joinUrl(base, href.slice('pathname://'.length)) }
+    if (href.startsWith('pathname://')) return { kind: 'verbatim', href: this.verbatim(href, { url: base }) }
     if (isExternal(href)) return { kind: 'external', href }
     const { path, query, hash } = splitHref(href)
     const plain = decodeUrl(path)
-    const folded = foldDots(plain.startsWith('/') ? withoutBase(plain, base) : `/${plain}`)
+    const folded = foldDots(plain.startsWith('/') ? withoutBases(plain, this.site.config) : `/${plain}`)
     if (folded === undefined) return { kind: 'broken', why: 'outside', href }
     const found = this.route(joinUrl(base, folded))
     if (found !== undefined) return this.page(found, query, hash)
@@ -229,7 +230,7 @@ export class Resolver {
       return file ?? { kind: 'broken', why: climbs ? 'outside' : 'file', href }
     }
     const relative = `${withoutBase(from.url, base).replace(/[^/]*$/, '')}${plain}`
-    const folded = foldDots(plain.startsWith('/') ? withoutBase(plain, base) : relative)
+    const folded = foldDots(plain.startsWith('/') ? withoutBases(plain, this.site.config) : relative)
     if (folded === undefined) {
       // Browsers stop at the root.
       const { pathname } = new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`)
@@ -260,10 +261,9 @@ export class Resolver {
   private file(path: string, suffix: string, from: LinkBase): Target | undefined {
     const plain = decodeUrl(path)
     const { base } = this.site.config
-    if (plain.startsWith('/')) {
-      const asset = this.site.statics.get(withoutBase(plain, base).slice(1) as OutPath)
-      if (asset) return { kind: 'file', asset, suffix }
-    }
+    const named = plain.startsWith('/') ? withoutBases(plain, this.site.config).slice(1) : ''
+    const found = this.site.statics.get(named as OutPath)
+    if (found) return { kind: 'file', asset: found, suffix }
     // As a browser resolves it, from the address of the page; it stops at the root.
     const own = decodeUrl(new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`).pathname)
     const isOwn = own.startsWith(base)
@@ -294,7 +294,7 @@ export class Resolver {
   private filesAt(plain: string, from: LinkBase): Iterable<string> {
     if (!plain.startsWith('/')) return this.candidates(plain, from)
     const root = this.contentRoot(originalOf(from.source, this.site.config) ?? from.source)
-    const file = foldPath((root + withoutBase(plain, this.site.config.base)).replace(/^\//, ''))
+    const file = foldPath((root + withoutBases(plain, this.site.config)).replace(/^\//, ''))
     return [translationOf(file, this.site.config) ?? file, file]
   }
 }

@@ -1,12 +1,14 @@
 import { hasOwnComponents } from '../config/theme.ts'
 import { withAddresses } from '../markdown/address-holes.ts'
-import { decodeUrl, joinUrl } from '../text/url.ts'
-import type { Asset, OutPath, Site, SourcePath } from '../types.ts'
+import { belowBase, decodeUrl } from '../text/url.ts'
+import type { Asset, OutPath, Site, SiteConfig, SourcePath } from '../types.ts'
 
-/** An address relative to the root of the site with the base path added; any other address unchanged. */
-export function belowBase(address: string, base: string): string {
-  const [path = ''] = address.split(/[?#]/)
-  return /^\/(?!\/)/.test(address) && !`${path}/`.startsWith(base) ? joinUrl(base, address) : address
+const complete = 'pathname://'
+
+/** An address that leads out of the base path, marked so that `withBase` leaves it as it is. */
+export function asComplete(address: string, config: SiteConfig): string {
+  const isMarked = hasOwnComponents(config) && belowBase(address, config) !== address
+  return isMarked ? complete + address : address
 }
 
 /**
@@ -20,15 +22,18 @@ export function withBase(
 ): string {
   const { config } = site
   if (!hasOwnComponents(config) || (config.base === '/' && !html.includes('"@site/'))) return html
-  const resolve = (address: string) =>
-    address.startsWith('@site/')
-      ? (importedFile(site, decodeUrl(address.slice('@site/'.length)))?.url ?? address)
-      : belowBase(address, config.base)
   return rewrite(
     html,
-    resolve,
+    (address) => fromComponent(address, site),
     [...new Set(kept)].filter((part) => part !== ''),
   )
+}
+
+/** An address that a component has written or imported, as the page must have it. */
+export function fromComponent(address: string, site: Pick<Site, 'config' | 'statics' | 'files'>): string {
+  if (address.startsWith(complete)) return address.slice(complete.length)
+  if (!address.startsWith('@site/')) return belowBase(address, site.config)
+  return importedFile(site, decodeUrl(address.slice('@site/'.length)))?.url ?? address
 }
 
 /** The files whose addresses the theme imports. */

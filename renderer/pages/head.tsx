@@ -1,11 +1,10 @@
 import { createElement, type ReactNode } from 'react'
 import { allLanguages } from '../config/locales.ts'
+import { feedLinks, feedTitle } from '../routes/feed-links.ts'
 import { isOwnPage } from '../routes/own-pages.ts'
 import { scriptJson } from '../text/html.ts'
-import { encodeUrl, joinUrl } from '../text/url.ts'
+import { type Bases, belowBase, encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site, SiteConfig } from '../types.ts'
-import { belowBase } from './below-base.ts'
-import { feedLinks, feedTitle } from './feed-links.ts'
 import { chooseTags, type MadeTag } from './head-tags.ts'
 import type { OwnHead } from './own-head.ts'
 import { contentPolicy } from './policy.ts'
@@ -90,7 +89,7 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
         <meta httpEquiv="Content-Security-Policy" content={contentPolicy(site, 'page')} />
       )}
       {made.map(printTag)}
-      {printConfigured(configured, config.base)}
+      {printConfigured(configured, config)}
       {facts.markdown && <link rel="alternate" type="text/markdown" href={facts.markdown} />}
       {canonical && !isOwnPage(facts.route, site) && languageLinks(config, canonical)}
       {feedAlternates(site)}
@@ -99,7 +98,7 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
       {styles(site, facts)}
       {scripts(site)}
-      {printConfigured(others, config.base)}
+      {printConfigured(others, config)}
       {data.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(item) }} />
@@ -227,18 +226,15 @@ export function completed({ config }: Site, written: string): string | undefined
   const file = written.startsWith('@site/') ? written.slice('@site/'.length) : undefined
   const folder = file && config.static.find((one) => file.startsWith(`${one}/`))
   if (file !== undefined && !folder) return undefined
-  const [address, root] = [
-    belowBase(folder ? file.slice(folder.length) : written, config.base),
-    config.origin + config.base,
-  ]
+  const [address, root] = [belowBase(folder ? file.slice(folder.length) : written, config), config.origin + config.base]
   return URL.canParse(address, root) ? new URL(address, root).href : written
 }
 
-function printConfigured(tags: SiteConfig['headTags'], base: string): ReactNode {
+function printConfigured(tags: SiteConfig['headTags'], config: Bases): ReactNode {
   return tags.map(({ tagName, attributes, innerHTML }, index) =>
     createElement(tagName, {
       key: index,
-      ...attributesBelow(attributes, base),
+      ...attributesBelow(attributes, config),
       ...(innerHTML === undefined ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }),
     }),
   )
@@ -247,12 +243,12 @@ function printConfigured(tags: SiteConfig['headTags'], base: string): ReactNode 
 /** Attributes of an element, with addresses of this site below the base path, as in the navbar. */
 function attributesBelow(
   attributes: SiteConfig['headTags'][number]['attributes'],
-  base: string,
+  config: Bases,
 ): Record<string, string | boolean> {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      /^(href|src)$/i.test(name) && typeof value === 'string' ? belowBase(value, base) : value,
+      /^(href|src)$/i.test(name) && typeof value === 'string' ? belowBase(value, config) : value,
     ]),
   )
 }

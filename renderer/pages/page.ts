@@ -24,7 +24,7 @@ import type {
   UrlPath,
   View,
 } from '../types.ts'
-import { belowBase, htmlIn, importedFiles, withBase } from './below-base.ts'
+import { fromComponent, htmlIn, importedFiles, withBase } from './below-base.ts'
 import { absolute, completed, headFacts, type PageFacts, renderHead } from './head.tsx'
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
@@ -174,7 +174,7 @@ export class PageRenderer {
   }
 
   private ownHead(html: string): OwnHead {
-    return readOwnHead(html && withAddresses(html, (address) => belowBase(address, this.site.config.base)))
+    return readOwnHead(html && withAddresses(html, (address) => fromComponent(address, this.site)))
   }
 
   /** Key of what a page shows of the graph, apart from its body. */

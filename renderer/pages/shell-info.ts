@@ -11,7 +11,7 @@ import { escapeHtml } from '../text/html.ts'
 import { iconNames } from '../text/icon-names.ts'
 import { inlineHtml } from '../text/inline-html.ts'
 import { notFoundPage, searchRoot } from '../text/output-names.ts'
-import { encodeUrl, isExternal, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
+import { belowBase, encodeUrl, isExternal, joinUrl, sameAddress } from '../text/url.ts'
 import type {
   Key,
   LinkTo,
@@ -26,6 +26,7 @@ import type {
   SiteConfig,
   UrlPath,
 } from '../types.ts'
+import { asComplete } from './below-base.ts'
 import { homeUrl } from './home.ts'
 import { agentPointer, llmsAddress } from './llms-address.ts'
 import { logoOf } from './logo.ts'
@@ -205,9 +206,10 @@ export class ShellMaker {
     if (isExternal(written) && !written.startsWith('pathname://'))
       return { label: item.label, url: written, external: true }
     const target = this.resolver.link(written, { source: this.site.config.file, url: this.site.config.base as UrlPath })
+    const { config } = this.site
     return {
       label: item.label,
-      url: addressOf(target, siteUrl(this.site.config.base, written, undefined)),
+      url: asComplete(addressOf(target, belowBase(joinUrl(written), config)), config),
       external: false,
       ...(target.kind === 'page' ? {} : { notPage: true }),
     }
@@ -244,7 +246,7 @@ function languageLinks(route: Route, site: Site): NavLink[] {
   const isOwn = isOwnPage(route, site)
   return languages.map(({ locale: lang, label, base: other }) => ({
     label,
-    url: encodeUrl(isOwn && other !== base ? other : other + below),
+    url: asComplete(encodeUrl(isOwn && other !== base ? other : other + below), site.config),
     external: false,
     lang,
     // Another language is another site, which the browser loads.

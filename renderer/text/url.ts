@@ -45,6 +45,32 @@ export function withoutBase(url: string, base: string): string {
   return url.startsWith(base) ? `/${url.slice(base.length)}` : url
 }
 
+/** Where a site, or one of its languages, is served. */
+export interface Bases {
+  /** `/project/fr/` */
+  readonly base: string
+  /** All its languages, the main one first. */
+  readonly languages: readonly { readonly base: string }[]
+}
+
+/** An address relative to the root of the site with the base path added; any other address, and one that has it, unchanged. */
+export function belowBase(address: string, { base, languages }: Bases): string {
+  if (!/^\/(?!\/)/.test(address)) return address
+  const path = `${splitHref(address).path}/`
+  return path.startsWith(base) || path.startsWith(sharedBase({ base, languages })) ? address : joinUrl(base, address)
+}
+
+/** An address without the base path of its language, or without that of all languages. */
+export function withoutBases(url: string, bases: Bases): string {
+  const own = withoutBase(url, bases.base)
+  return own === url ? withoutBase(url, sharedBase(bases)) : own
+}
+
+/** The base path of all languages; if that is the root, the one of the language, since any address is below the root. */
+function sharedBase({ base, languages: [main] }: Bases): string {
+  return main === undefined || main.base === '/' ? base : main.base
+}
+
 /** Whether an address names a file that is no page; what follows the dot of `release-1.2` is no format. */
 export function namesFile(path: string): boolean {
   return /\.(?!html?$)(?=\w*[a-z])\w{1,5}$/i.test(path)

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { belowBase, htmlIn, withBase } from '../../../renderer/pages/below-base.ts'
+import { asComplete, htmlIn, withBase } from '../../../renderer/pages/below-base.ts'
+import { belowBase, withoutBases } from '../../../renderer/text/url.ts'
 
 const site = (base: string, parts: object = { Footer: 'theme/Footer.tsx' }) =>
-  ({ config: { base, theme: { css: [], tokens: {}, parts } }, statics: [], files: [] }) as never
+  ({ config: { base, languages: [], theme: { css: [], tokens: {}, parts } }, statics: [], files: [] }) as never
 
 it.each([
   ['/docs/a', '/b/docs/a'],
@@ -16,7 +17,39 @@ it.each([
   ['#part', '#part'],
   ['a.html', 'a.html'],
 ])('%s is %s', (address, expected) => {
-  expect(belowBase(address, '/b/')).toBe(expected)
+  expect(belowBase(address, { base: '/b/', languages: [] })).toBe(expected)
+})
+
+it('an address with the base path of all languages is complete in each of them', () => {
+  const french = { base: '/b/fr/', languages: [{ base: '/b/' }, { base: '/b/fr/' }] }
+  expect(['/docs/a', '/b/docs/a', '/b/fr/docs/a'].map((address) => belowBase(address, french))).toEqual([
+    '/b/fr/docs/a',
+    '/b/docs/a',
+    '/b/fr/docs/a',
+  ])
+  expect(['/docs/a', '/b/docs/a', '/b/fr/docs/a'].map((address) => withoutBases(address, french))).toEqual(
+    Array(3).fill('/docs/a'),
+  )
+  // Any address is below the root.
+  const german = { base: '/de/', languages: [{ base: '/' }, { base: '/de/' }] }
+  expect(belowBase('/docs/a', german)).toBe('/de/docs/a')
+  expect(withoutBases('/docs/a', german)).toBe('/docs/a')
+})
+
+it('the shell’s links to other languages stay as they are', () => {
+  const config = {
+    base: '/de/',
+    languages: [{ base: '/' }, { base: '/de/' }],
+    theme: { css: [], tokens: {}, parts: { Footer: 'theme/Footer.tsx' } },
+  } as never
+  const links = ['/docs/a', '/fr/docs/a', '/de/docs/a', 'https://example.com/'].map((url) => asComplete(url, config))
+  const html = links.map((url) => `<a href="${url}">x</a>`).join('')
+  expect(withBase(html, { config, statics: [], files: [] } as never, [])).toBe(
+    '<a href="/docs/a">x</a><a href="/fr/docs/a">x</a><a href="/de/docs/a">x</a><a href="https://example.com/">x</a>',
+  )
+  expect(asComplete('/docs/a', { ...(config as object), theme: { css: [], tokens: {}, parts: {} } } as never)).toBe(
+    '/docs/a',
+  )
 })
 
 it('what components write is below the base path, hints of React included, and what they were given stays', () => {
