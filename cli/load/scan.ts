@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type Diagnostic,
   diagnostics,
@@ -109,7 +111,7 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
     filePaths.delete(page.path)
     filled.add(folder)
   }
-  for (const path of own.dataPaths) dataPaths.add(path)
+  for (const path of [...own.dataPaths, ...dataOutside(boundary, config)]) dataPaths.add(path)
   found.push(...own.diagnostics)
   const isEmpty = (folder: ContentFolder) => !filled.has(folder)
   const missing = absent.filter(isEmpty).flatMap((folder) => missingFolder(folder, locate))
@@ -121,6 +123,14 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
   const paths = { dataPaths: sorted(dataPaths), filePaths: sorted(filePaths), links }
   const ownPages = new Set(own.pages.map(({ page }) => page.path))
   return { candidates: ordered, ownPages, ...paths, diagnostics: found }
+}
+
+/** Files of authors and tags that the configuration names outside the folder of their blog. */
+function dataOutside({ root }: Boundary, { blogs }: SiteConfig): SourcePath[] {
+  const named = blogs.flatMap(({ path, authorsPath, tagsPath }) =>
+    [authorsPath, tagsPath].filter((name) => name.startsWith('../')).map((name) => inFolder(path, name) as SourcePath),
+  )
+  return named.filter((path) => existsSync(join(root, path)))
 }
 
 /** Of these only those that a site needs are there. */

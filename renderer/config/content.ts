@@ -128,8 +128,10 @@ export const blog = object({
     .describe(
       'Address segment of the list of authors and of author pages. Default: `authors`. If set, the list exists even if no author has a page.',
     ),
-  authorsPath: text('a file in the blog folder').default('authors.yml').describe('Authors file in the blog folder.'),
-  tagsPath: text('a file in the blog folder').default(tagsFile).describe('Tags file in the blog folder.'),
+  authorsPath: text('a file')
+    .default('authors.yml')
+    .describe('Authors file, relative to the blog folder; `../authors.yml` serves several blogs.'),
+  tagsPath: text('a file').default(tagsFile).describe('Tags file, relative to the blog folder.'),
   editUrl: text('an address').optional().describe('Base URL of “Edit this page” links; the file’s path is appended.'),
   covers: flag().default(false).describe('Draw a cover for each post from its title and tags.'),
   showReadingTime: flag().default(true).describe('Show the reading time, at 200 words per minute.'),
@@ -141,6 +143,9 @@ export const blog = object({
     title: text().optional().describe('Title of the feeds. Default: the titles of the site and the blog.'),
     description: text().optional().describe('Description of the feeds. Default: that of the blog.'),
     copyright: text().optional().describe('Copyright line of the RSS and Atom feeds.'),
+    formats: listOf(oneOf(['rss', 'atom', 'json']), 'a list of `rss`, `atom` and `json`')
+      .default(['rss', 'atom', 'json'])
+      .describe('Formats of the feed; an empty list: no feed.'),
   })
     .prefault({})
     .describe(`The feeds \`${feedFiles.json}\`, \`${feedFiles.rss}\` and \`${feedFiles.atom}\` below the blog.`),

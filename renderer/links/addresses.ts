@@ -1,7 +1,7 @@
 import { readDocument } from '../document/document.ts'
 import { readMdxAddresses } from '../markdown/mdx/addresses.ts'
 import type { Compiler, Diagnostic, LinkFact, SiteConfig, Source } from '../types.ts'
-import { previewOf } from './facts.ts'
+import { picturesOf } from './facts.ts'
 import { locateInMarkdown, offsetIn, type Written } from './written.ts'
 
 /** An address in a file, and its position. */
@@ -28,7 +28,7 @@ export interface AddressInputs {
 /** All references of a file to other files: links, pictures, imports. Code samples are ignored. */
 export async function findAddresses({ source, text, config, compiler }: AddressInputs): Promise<Addresses> {
   if (source.format === 'module') return { addresses: addressesInCode(text), diagnostics: [] }
-  const image = previewOf(readDocument(source, config.variables))
+  const image = picturesOf(readDocument(source, config.variables))
   if (source.format === 'md') {
     const { links } = await compiler.digest(source)
     return { addresses: addressesOfLinks(text, [...image, ...links]), diagnostics: [] }

@@ -3,7 +3,7 @@
 // (`checks/check-outputs.ts`).
 import * as diagnostics from '../diagnostics.ts'
 import { faultOfTarget } from '../text/address-faults.ts'
-import { encodeUrl, isExternal, joinUrl, sameAddress, splitHref, withoutBase } from '../text/url.ts'
+import { belowBase, encodeUrl, isExternal, joinUrl, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type {
   Asset,
   Diagnostic,
@@ -18,18 +18,18 @@ import type {
   UrlPath,
 } from '../types.ts'
 import { blockedLoads } from './blocked.ts'
-import { type Bodies, movedOf, previewOf, tabulateFacts, takenIds } from './facts.ts'
+import { type Bodies, movedOf, picturesOf, tabulateFacts, takenIds } from './facts.ts'
 import { unusualImage } from './image-size.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
 import { isCode, isTop, shellLinks, shownOn, withNote } from './places.ts'
 import { faultOfSample } from './sample.ts'
 import { stylesOf } from './style.ts'
 import { type LinkBase, linkBaseOf, Resolver, type Target } from './target.ts'
-import { idOf, namesOne, wantedBy } from './wanted.ts'
+import { idOf, isCertain, namesOne, wantedBy } from './wanted.ts'
 
 export interface LinkReport {
   readonly findings: readonly Finding[]
-  /** The findings with configured severities, without those that only rendering can confirm. */
+  /** The findings with configured severities, without those that only the outputs can confirm. */
   readonly diagnostics: readonly Diagnostic[]
   /** Files that pages show or link to, and that are therefore published. */
   readonly assets: readonly Asset[]
@@ -57,7 +57,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
     if (url === undefined) continue
     for (const asset of stylesOf(page, site)) checker.assets.set(asset.out, asset)
     const document = site.documents.get(source)
-    for (const link of [...links, ...previewOf(document), ...movedOf(document)]) checker.link(link, { source, url })
+    for (const link of [...links, ...picturesOf(document), ...movedOf(document)]) checker.link(link, { source, url })
     if (document) checker.found.push(...takenIds(document, anchors))
   }
   checker.shell(locate)
@@ -65,7 +65,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   checker.redirects(locate)
   checker.found.push(...blockedLoads(site, facts))
   const { found, assets, named, external, unchecked } = checker
-  const reported = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
+  const reported = found.filter((finding) => isCertain(finding, site))
   return {
     findings: found,
     diagnostics: reported.flatMap((one) => reactTo(one, site)),
@@ -80,10 +80,6 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
 /** The diagnostic of a finding, with its configured severity if it has a setting. */
 export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site, 'config'>): Diagnostic[] {
   return setting === undefined ? [diagnostic] : diagnostics.react(config[setting], diagnostic)
-}
-
-function isOfDocument(url: string, site: Site): boolean {
-  return 'source' in (site.graph.routes.get(url as never) ?? {})
 }
 
 type PageTarget = Extract<Target, { kind: 'page' }>
@@ -212,7 +208,7 @@ class Checker {
 
   private broken(link: LinkFact, target: Extract<Target, { kind: 'broken' }>, from: LinkBase) {
     const { href, why } = target
-    const finding = { link, wanted: wantedBy(splitHref(href).path, from) }
+    const finding = { link, wanted: wantedBy(splitHref(belowBase(href, this.site.config)).path, from) }
     if (target.why === 'unsafe')
       this.report(link, diagnostics.unsafeAddress(href, target.scheme, link.at), { setting: undefined })
     else if (target.why === 'refused')

@@ -5,10 +5,15 @@ import type { Body, Document, Finding, LinkFact, LinkTable, SourcePath } from '.
 /** The bodies of all routed documents, by path. */
 export type Bodies = ReadonlyMap<SourcePath, Body>
 
-/** The picture for link previews in front matter. */
-export function previewOf(document: Document | undefined): LinkFact[] {
-  const href = document?.meta.image
-  return document && href ? [{ kind: 'image', href, at: document.locate('image') }] : []
+/** The pictures in front matter: the one for link previews, and those of authors that are files beside the post. */
+export function picturesOf(document: Document | undefined): LinkFact[] {
+  if (!document) return []
+  const { image, authors } = document.meta
+  const preview: LinkFact[] = image ? [{ kind: 'image', href: image, at: document.locate('image') }] : []
+  const photos = authors.flatMap(({ imageUrl: href = '' }, index): LinkFact[] =>
+    /^\.{1,2}\//.test(href) ? [{ kind: 'image', href, at: document.locate('authors', index, 'image_url') }] : [],
+  )
+  return [...preview, ...photos]
 }
 
 /** Links in front matter from old anchors to their new targets. */

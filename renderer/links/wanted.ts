@@ -1,8 +1,9 @@
+import { feedLinks } from '../routes/feed-links.ts'
 import { decodeUrl, foldDots, joinUrl, splitHref } from '../text/url.ts'
-import type { Wanted } from '../types.ts'
+import type { Finding, Site, Wanted } from '../types.ts'
 import type { LinkBase } from './target.ts'
 
-/** The address that a browser requests, since a broken link is printed as written. */
+/** The address that a browser requests, since a broken link is printed with the base path but otherwise as written. */
 export function wantedBy(href: string, from: Pick<LinkBase, 'url'>): Wanted | undefined {
   const { path, hash } = splitHref(href)
   const plain = decodeUrl(path)
@@ -21,4 +22,12 @@ export function namesOne(hash: string, ids: ReadonlySet<string> | undefined): bo
 export function idOf(hash: string): string {
   const id = decodeUrl(hash.slice(1)).replace(/:~:.*$/s, '')
   return id.toLowerCase() === 'top' ? '' : id
+}
+
+/** Whether no output can be what a finding misses: neither an anchor that only rendering gives, nor a file that the build makes. */
+export function isCertain({ wanted, diagnostic }: Finding, site: Site): boolean {
+  if (!wanted) return true
+  if (wanted.hash !== undefined) return 'source' in (site.graph.routes.get(wanted.url as never) ?? {})
+  const isMade = site.config.outputs !== undefined || feedLinks(site).some(({ url }) => url === wanted.url)
+  return diagnostic.code !== 'link/missing-file' || !isMade
 }

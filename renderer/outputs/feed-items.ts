@@ -2,9 +2,9 @@ import { blogText, sayIn } from '../config/language.ts'
 import { fillParts } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
 import { withAddresses } from '../markdown/address-holes.ts'
-import { feedTitle } from '../pages/feed-links.ts'
 import { absolute } from '../pages/head.tsx'
 import { postRoute, postsList, shownAuthors } from '../pages/places.ts'
+import { feedTitle } from '../routes/feed-links.ts'
 import { joinUrl, withoutBase } from '../text/url.ts'
 import type { Author, BlogConfig, Body, Compiler, RouteOf, Site, SourcePath } from '../types.ts'
 
@@ -80,7 +80,7 @@ async function makeItem(route: RouteOf<'post'>, context: FeedContext): Promise<F
     image:
       meta?.image && new URL(picture?.kind === 'file' ? picture.asset.url : siteAddress(meta.image, site), url).href,
     tags: route.tags.map(({ label }) => label),
-    authors: shownAuthors(route, site).map((author) => ({
+    authors: shownAuthors(route, resolver).map((author) => ({
       ...author,
       url: author.url && new URL(author.url, url).href,
       imageUrl: author.imageUrl && new URL(author.imageUrl, url).href,

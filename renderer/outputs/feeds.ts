@@ -1,6 +1,6 @@
 import { Resolver } from '../links/target.ts'
-import { feedLinks } from '../pages/feed-links.ts'
 import { absolute } from '../pages/head.tsx'
+import { feedLinks } from '../routes/feed-links.ts'
 import { hash } from '../text/hash.ts'
 import { escapeHtml } from '../text/html.ts'
 import { lazily } from '../text/lazily.ts'

@@ -92,7 +92,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     date: postDate(route.date, site.config.locale),
     hasCover: blog.config.covers || undefined,
     readingMinutes: blog.config.showReadingTime ? readingMinutes(body.words) : undefined,
-    authors: shownAuthors(route, site),
+    authors: shownAuthors(route, resolver),
     tags: route.tags.map(toLink),
     newer: linkTo(route.newer),
     older: linkTo(route.older),

@@ -1,5 +1,6 @@
 import { sayIn } from '../config/language.ts'
 import { fillParts } from '../links/fill.ts'
+import { feedLinks } from '../routes/feed-links.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
 import type {
@@ -17,7 +18,6 @@ import type {
 } from '../types.ts'
 import { postDate, readingMinutes } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
-import { feedLinks } from './feed-links.ts'
 import {
   blogPlaces,
   crumb,
@@ -116,7 +116,7 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
     date: postDate(route.date, site.config.locale),
     hasCover: blog?.covers || undefined,
     readingMinutes: blog?.showReadingTime ? readingMinutes(body.words) : undefined,
-    authors: shownAuthors(route, site),
+    authors: shownAuthors(route, resolver),
     excerptHtml,
     hasMore: true,
     tags: route.tags.map(toLink),

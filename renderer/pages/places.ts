@@ -1,4 +1,5 @@
 import { blogText, sayIn } from '../config/language.ts'
+import type { Resolver } from '../links/target.ts'
 import { encodeUrl, joinUrl, withoutBase } from '../text/url.ts'
 import type {
   Author,
@@ -110,12 +111,17 @@ function archiveUrl(id: string, { graph }: Site): UrlPath | undefined {
   return route && href(route.url)
 }
 
-/** The authors of a post; the base path is added to the addresses of their photos on this site. */
-export function shownAuthors({ authors }: RouteOf<'post'>, site: Site): Author[] {
-  return authors.map((author) => shownAuthor(author, site))
+/** The authors of a post; their photos may be files beside it. */
+export function shownAuthors(route: RouteOf<'post'>, resolver: Resolver): Author[] {
+  return route.authors.map((author) => {
+    const { imageUrl = '' } = author
+    if (!/^\.{1,2}\//.test(imageUrl)) return shownAuthor(author, resolver.site)
+    const target = resolver.image(imageUrl, route)
+    return shownAuthor({ ...author, imageUrl: target.kind === 'file' ? target.asset.url : undefined }, resolver.site)
+  })
 }
 
-/** The same for one author, linked to the author page if there is one. */
+/** An author, linked to the author page if there is one; the base path is added to the address of a photo on this site. */
 export function shownAuthor<One extends Author>(author: One, { config }: Site): One {
   const { imageUrl, page } = author
   return {

@@ -4,7 +4,9 @@ export function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** The path of a file in a folder, from the root; `.` is the root itself. */
+/** The path of a file in a folder or, with `../`, beside it, from the root; `.` is the root itself. */
 export function inFolder(folder: string, name: string): string {
-  return folder === '.' ? name : `${folder}/${name}`
+  if (folder === '.') return name
+  const isAbove = name.startsWith('../') && !/(^|\/)\.\.$/.test(folder)
+  return isAbove ? inFolder(folder.replace(/(^|\/)[^/]+$/, '') || '.', name.slice(3)) : `${folder}/${name}`
 }

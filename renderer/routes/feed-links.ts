@@ -22,7 +22,9 @@ export function feedLinks({ config, graph }: Pick<Site, 'config' | 'graph'>): Fe
   return config.blogs
     .filter(({ id }) => graph.posts.get(id)?.length)
     .flatMap((blog) =>
-      formats.map((one) => ({ ...one, blog, url: joinUrl(config.base, blog.routeBasePath, feedFiles[one.format]) })),
+      formats
+        .filter(({ format }) => blog.feed.formats.includes(format))
+        .map((one) => ({ ...one, blog, url: joinUrl(config.base, blog.routeBasePath, feedFiles[one.format]) })),
     )
 }
 
