@@ -126,7 +126,13 @@ function components(theme: string, parts: SiteConfig['theme']['parts']): string 
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
 import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
-${own === undefined ? 'const own = {}' : `import * as part from ${JSON.stringify(`./${own}`)}\nconst own = part.default`}
+${
+  own === undefined
+    ? 'const own = {}'
+    : `import * as part from ${JSON.stringify(`./${own}`)}
+import { changedComponents } from ${JSON.stringify(join(packageRoot, 'theme/mdx/hooks.tsx'))}
+const own = changedComponents(part.default)`
+}
 ${
   kinds === undefined
     ? 'const [ofKinds, kinds] = [{}, { default: {} }]'

@@ -6,6 +6,7 @@ const hooks = 'theme/mdx/hooks.tsx'
 const layout = 'theme/mdx/layout.tsx'
 const themeExports = 'theme/mdx/theme-exports.ts'
 const openapi = 'theme/components/reference/openapi-docs.tsx'
+const icons = 'theme/mdx/icons.tsx'
 const tabs = 'theme/components/tabs.tsx'
 
 const docsHooks = [
@@ -26,6 +27,9 @@ const docsHooks = [
 const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
 const ofConfig = ['useThemeConfig', 'useWindowSize', 'ThemeClassNames', 'useBlogPost']
 const helpers = [
+  'isMultiColumnFooterLinks',
+  'useHomePageRoute',
+  'useDateTimeFormat',
   'createStorageSlot',
   'useStorageSlot',
   'listStorageKeys',
@@ -68,6 +72,7 @@ function named(modules: readonly string[], file: string, name: string) {
 const ofOpenapi = {
   ...named(['ApiExplorer/MethodEndpoint', 'MethodEndpoint'], openapi, 'MethodEndpoint'),
   ...named(['ApiTabs', 'MimeTabs', 'SchemaTabs', 'OperationTabs', 'DiscriminatorTabs'], tabs, 'Tabs'),
+  ...named(['Schema'], openapi, 'SchemaFields'),
   ...named(['ApiExplorer/Export', 'Export'], openapi, 'Export'),
   ...named(['ApiExplorer', 'ApiExplorer/SecuritySchemes', 'SkeletonLoader'], openapi, 'Explorer'),
   ...Object.fromEntries(
@@ -96,7 +101,7 @@ export const modules: Readonly<Record<string, readonly [file: string, name: stri
   [ownLayout]: [layout, 'Children'],
   '@theme/MDXContent': [layout, 'Children'],
   '@docusaurus/ErrorBoundary': [layout, 'Children'],
-  '@theme/MDXComponents': [components, 'mdxComponents'],
+  '@theme/MDXComponents': [hooks, 'ofDocusaurus'],
   '@docusaurus/Link': [components, 'Link'],
   '@docusaurus/Head': [components, 'Head'],
   '@docusaurus/useBaseUrl': [compat, 'useBaseUrl', 'useBaseUrlUtils'],
@@ -115,8 +120,9 @@ export const modules: Readonly<Record<string, readonly [file: string, name: stri
   'react-router-dom': router,
   '@docusaurus/theme-common': [themeExports, 'useColorMode', ...ofCommon],
   '@docusaurus/theme-common/internal': [themeExports, 'useColorMode', ...ofCommon],
-  '@docusaurus/plugin-content-blog/client': [hooks, 'useBlogPost', 'useBlogPost'],
-  '@docusaurus/plugin-content-docs/client': [hooks, 'useDoc', ...docsHooks, ...categoryHooks],
+  '@docusaurus/plugin-content-blog/client': [themeExports, 'useBlogPost', 'useBlogPost', 'BlogPostProvider'],
+  '@docusaurus/plugin-content-docs/client': [themeExports, 'useDoc', ...docsHooks, ...categoryHooks, 'DocProvider'],
+  '@docusaurus/utils-common': [themeExports, 'blogPostContainerID', 'blogPostContainerID'],
   '@theme/MDXComponents/A': [hooks, 'elements.A'],
   '@theme/MDXComponents/Code': [hooks, 'elements.Code'],
   '@theme/MDXComponents/Details': [components, 'Details'],
@@ -126,6 +132,24 @@ export const modules: Readonly<Record<string, readonly [file: string, name: stri
   '@theme/MDXComponents/Pre': [hooks, 'elements.Pre'],
   '@theme/MDXComponents/Ul': [hooks, 'elements.Ul'],
   ...ofOpenapi,
+  '@theme/Admonition/Layout': [components, 'Admonition'],
+  ...Object.fromEntries(
+    ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution'].map((kind) => [
+      `@theme/Admonition/Type/${kind}`,
+      ['theme/mdx/kinds.tsx', `ownKinds.${kind.toLowerCase()}`] as const,
+    ]),
+  ),
+  ...named(['Icon/Home'], icons, 'HomeIcon'),
+  ...named(['Icon/Edit'], icons, 'EditIcon'),
+  ...named(['Icon/ExternalLink'], icons, 'ExternalLinkIcon'),
+  ...named(['Icon/Arrow'], icons, 'ArrowIcon'),
+  ...named(
+    ['Close', 'Copy', 'DarkMode', 'Language', 'LightMode', 'Menu', 'Success', 'SystemColorMode', 'WordWrap'].map(
+      (name) => `Icon/${name}`,
+    ),
+    icons,
+    'NoIcon',
+  ),
   ...named(
     ['Danger', 'Info', 'Note', 'Tip', 'Warning'].map((kind) => `Admonition/Icon/${kind}`),
     hooks,

@@ -15,6 +15,7 @@ import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-par
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
+import { mdxPart } from '../disk/theme-parts.ts'
 import { compat, compatNames, modules, ownLayout, pluginDataModule, translateModule } from './compat-modules.ts'
 import { isPackaged, locateImport } from './stray-imports.ts'
 import { swizzledFile } from './swizzled.ts'
@@ -67,6 +68,8 @@ export function compatImports(
       })
       build.onResolve({ filter: ofDocusaurus }, ({ path, importer }) => {
         const name = plainName(path)
+        const own = ownImport(path, importer, root)
+        if (own) return own
         if (!Object.hasOwn(modules, name))
           return (
             partImport(path, importer, root) ??
@@ -91,11 +94,18 @@ export function compatImports(
   }
 }
 
-/** A component of Docusaurus's theme that the site has, or a counterpart, which is shown inside of such a component only. */
+/** A component of Docusaurus's theme that the site has. */
+function ownImport(path: string, importer: string, root: string): OnResolveResult | undefined {
+  const part = path.startsWith('@theme/') ? path.slice('@theme/'.length) : undefined
+  const isUsed = part?.startsWith(`${mdxPart}/`) || !Object.hasOwn(modules, path)
+  if (part === undefined || !isUsed || shownParts.includes(part)) return undefined
+  const own = swizzledFile(root, part)
+  return own === undefined || join(root, own) === importer ? undefined : { path: join(root, own) }
+}
+
+/** The counterpart of a component of Docusaurus's theme, which is shown inside of such a component only. */
 function partImport(path: string, importer: string, root: string): OnResolveResult | undefined {
   const part = plainName(path).slice('@theme/'.length)
-  const own = path.startsWith('@theme/') && !shownParts.includes(part) ? swizzledFile(root, part) : undefined
-  if (own !== undefined && join(root, own) !== importer) return { path: join(root, own) }
   const isPart = importedParts.includes(part) && isInside(importer, join(root, swizzleFolder))
   return isPart ? { path, namespace: 'compat' } : undefined
 }

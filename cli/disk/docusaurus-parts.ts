@@ -15,7 +15,10 @@ export const importedParts: readonly string[] = [
   ...shownParts,
   ...['Footer/LinkItem', 'DocItem/Metadata', 'DocItem/TOC/Mobile', 'DocItem/TOC/Desktop', 'DocPaginator'],
   ...['DocVersionBanner', 'DocVersionBadge', 'ContentVisibility'],
-  ...['EditMetaRow', 'EditThisPage', 'LastUpdated', 'TagsListInline'],
+  ...['EditMetaRow', 'EditThisPage', 'LastUpdated', 'TagsListInline', 'Tag', 'TOCItems', 'PaginatorNavLink'],
+  ...['Footer/Links/MultiColumn', 'Footer/Links/Simple', 'DocBreadcrumbs/Items/Home', 'DocBreadcrumbs/StructuredData'],
+  ...['BlogPostItem/Container', 'BlogPostItem/Footer/ReadMoreLink', 'BlogPostItem/Header'],
+  ...['Title', 'Info', 'Authors'].map((name) => `BlogPostItem/Header/${name}`),
 ]
 
 /** The replaced parts that mean the same here. */

@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast'
 import type { Heading, Nodes as MdastNodes, Root as MdastRoot, PhrasingContent } from 'mdast'
 import { attributeList } from '../document/title.ts'
 import { createSlugger } from '../text/slug.ts'
-import type { SiteConfig } from '../types.ts'
+import type { SiteConfig, TocItem } from '../types.ts'
 import { walkTree } from './walk.ts'
 
 /** What an author sets in braces at the end of a heading: its id, and ids that it had before. */
@@ -97,13 +97,6 @@ export function headingIds({
       delete node.properties.id
     })
   }
-}
-
-/** A heading in the list that Docusaurus gives components. */
-export interface TocItem {
-  readonly value: string
-  readonly id: string
-  readonly level: number
 }
 
 /** Add the headings of a text, except its title, to a list. */

@@ -47,3 +47,10 @@ export interface Apart extends Imports {
   /** The names that it exports, and those of their values. */
   readonly exports: readonly (readonly [name: string, local: string])[]
 }
+
+/** A heading in the list that Docusaurus gives components. */
+export interface TocItem {
+  readonly value: string
+  readonly id: string
+  readonly level: number
+}

@@ -16,6 +16,21 @@ const pet = {
   },
 }
 const files = {
+  'content/docs/pet.schema.mdx': `---
+id: pet
+title: "Pet"
+hide_title: true
+schema: true
+---
+
+${imports('Schema', 'Heading')}
+<Heading as={"h1"} className={"openapi__heading"} children={"Pet"}>
+</Heading>
+
+<Schema schema={${JSON.stringify(pet)}} schemaType={"response"}>
+
+</Schema>
+`,
   'content/docs/add-pet.api.mdx': `---
 id: add-pet
 title: "Add a pet"
@@ -123,4 +138,11 @@ it('show those of earlier versions of the plugin', () => {
     expect(main).toContain(part)
   expect(main).toContain('Of the coat <strong>Default value:</strong> <code>red</code>')
   expect(main).toContain('alt="Zoo"')
+})
+
+it('a schema has its fields', () => {
+  const main = site.main('docs/pet/index.html')
+  expect(main).toMatch(/<h1[^>]*>Pet/)
+  for (const name of ['id', 'name', 'parent', 'size']) expect(main).toContain(`>${name}<`)
+  expect(main).toContain('What it is <strong>called</strong>')
 })

@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
 import { Children, isValidElement, useContext } from 'react'
 import { admonitionKind, plainKind } from '../../renderer/text/admonition-kinds.ts'
+import type { TocItem } from '../../renderer/types.ts'
 import { Cards as PageCards } from '../components/cards.tsx'
 import { Cards, Steps } from '../components/marketing.tsx'
 import {
@@ -24,6 +25,7 @@ import { type Say, useText } from '../text.tsx'
 import { Badge, Card, FileTree, Term } from './kit.tsx'
 import { PlaceContext } from './place.ts'
 import { useServedAddress } from './served.ts'
+import { Site } from './site-facts.ts'
 
 interface AdmonitionProps {
   readonly children?: ReactNode
@@ -118,15 +120,19 @@ interface ContentsProps {
   /** Heading levels, from 2 to 6. */
   readonly minHeadingLevel?: number | undefined
   readonly maxHeadingLevel?: number | undefined
-  /** Has no effect: the table of contents is that of the page. */
-  readonly toc?: unknown
+  /** The headings to show, a part of the page’s own `toc`. Default: all. */
+  readonly toc?: readonly TocItem[] | undefined
 }
 
 /** The table of contents inside the text. */
-export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3 }: ContentsProps) {
+export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3, toc }: ContentsProps) {
+  const all = useContext(Site).page.toc
   const Tag = 'sitegen-toc' as 'div'
   const levels = { 'data-min': minHeadingLevel, 'data-max': maxHeadingLevel }
-  return <Tag {...levels} />
+  const wanted = toc && new Set(toc.map(({ id }) => id))
+  // The page’s own list may lack the headings of included parts, so what is left out is named.
+  const others = wanted ? all.filter(({ id }) => !wanted.has(id)) : []
+  return <Tag {...levels} data-without={others.map(({ id }) => encodeURIComponent(id)).join(' ') || undefined} />
 }
 
 /** Elements for the head of the page. A part of the theme has none, unless it is all of its page. */

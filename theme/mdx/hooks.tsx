@@ -1,10 +1,11 @@
 // Hooks of Docusaurus about docs and routes. The text of a page is compiled without the others, so whatever they decide is not there:
 // lists of docs are empty, and there are no breadcrumbs.
 import { type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { type DocsFacts, isInternalUrl, Site, type VersionFacts } from './compat.tsx'
-import { Head } from './components.tsx'
+import { isInternalUrl } from './compat.tsx'
+import { Admonition, Head, mdxComponents } from './components.tsx'
 import { lacking } from './missing.ts'
 import { PlaceContext } from './place.ts'
+import { type DocsFacts, Site, type VersionFacts } from './site-facts.ts'
 
 export { useCurrentSidebarCategory, useCurrentSidebarSiblings } from './compat.tsx'
 export { Link } from './components.tsx'
@@ -193,7 +194,7 @@ interface ElementProps {
   readonly children?: ReactNode
 }
 
-function element(Tag: 'a' | 'img' | 'li' | 'ul' | 'pre' | 'code') {
+function element(Tag: 'a' | 'img' | 'li' | 'ul' | 'pre' | 'code' | 'details' | 'h1') {
   return (props: ElementProps) => <Tag {...props} />
 }
 
@@ -205,6 +206,21 @@ export const elements = {
   Ul: element('ul'),
   Pre: element('pre'),
   Code: element('code'),
+}
+
+/** The components that Docusaurus has for MDX, by their names there. */
+export const ofDocusaurus = {
+  ...mdxComponents,
+  ...{ a: elements.A, img: elements.Img, li: elements.Li, ul: elements.Ul, pre: elements.Pre, code: elements.Code },
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, element(`h${level}` as 'h1')])),
+  ...{ details: element('details'), admonition: Admonition },
+}
+
+/** What a site has made of these: those that it passes on unchanged are rendered without a component. */
+export function changedComponents(own: unknown): unknown {
+  if (typeof own !== 'object' || own === null) return own
+  const passedOn: Readonly<Record<string, unknown>> = ofDocusaurus
+  return Object.fromEntries(Object.entries(own).filter(([name, value]) => passedOn[name] !== value))
 }
 
 /** The sign of an admonition. */

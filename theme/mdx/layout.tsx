@@ -1,7 +1,8 @@
 import { type ReactNode, useContext } from 'react'
-import { Site, useBaseUrl } from './compat.tsx'
+import { useBaseUrl } from './compat.tsx'
 import { type CardItem, CodeBlock, DocCardList, Head } from './components.tsx'
 import { PlaceContext } from './place.ts'
+import { Site } from './site-facts.ts'
 
 interface MetadataProps {
   readonly title?: string | undefined

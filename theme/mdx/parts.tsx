@@ -1,7 +1,7 @@
 // The components of Docusaurus's theme that have a counterpart here. A file of the site below `src/theme` replaces one; what it imports
 // as `@theme/…` and `@theme-original/…` is from this table.
 import { type ComponentType, Fragment, type ReactNode, useContext } from 'react'
-import type { LinkTo, ShellInfo, ThemeModule, TocHeading, ViewOf } from '../../renderer/types.ts'
+import type { LinkTo, ShellInfo, ThemeModule, TocHeading, TocItem, ViewOf } from '../../renderer/types.ts'
 import { Banner, VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
@@ -11,30 +11,17 @@ import { DocsPager, PostPager } from '../components/pager.tsx'
 import { Prose } from '../components/prose.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
-import { type SiteFacts, SiteProvider } from './compat.tsx'
-import { type OwnParts, type Place, PlaceContext } from './place.ts'
-
-interface PartProps {
-  readonly children?: ReactNode
-  readonly editUrl?: string | undefined
-  readonly links?: ReactNode
-  readonly logo?: ReactNode
-  readonly copyright?: ReactNode
-  readonly item?: { readonly label?: string; readonly to?: string; readonly href?: string; readonly html?: string }
-  readonly tags?: readonly (LinkTo & { readonly permalink?: string })[]
-}
-
-type Standard = (place: Place, props: PartProps) => ReactNode
-
-const nothing: Standard = () => null
+import { SiteProvider } from './compat.tsx'
+import { pieces } from './pieces.tsx'
+import { type OwnParts, type PartProps, type Place, PlaceContext, type Standard } from './place.ts'
+import { Site, type SiteFacts } from './site-facts.ts'
 
 /** By the names of Docusaurus. */
 const standards: Readonly<Record<string, Standard>> = {
+  ...pieces,
   Footer: (place) => place.info && <FooterParts place={place} info={place.info} />,
   'Footer/Layout': ({ info }, props) => info && <FooterLayout info={info} {...props} />,
   'Footer/Links': ({ info }) => info && <FooterColumns info={info} />,
-  'Footer/LinkItem': (_, { item: { label = '', to, href, html } = {} }) =>
-    html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : <a href={to ?? href}>{label}</a>,
   'Footer/Logo': ({ info }) => info && <FooterLogo info={info} />,
   'Footer/Copyright': ({ info }, { copyright }) => info && <FooterCopyright info={info}>{copyright}</FooterCopyright>,
   NotFound: () => part('NotFound/Content'),
@@ -58,12 +45,9 @@ const standards: Readonly<Record<string, Standard>> = {
     ),
   'DocItem/Paginator': ({ doc }) => doc && <DocsPager {...doc} />,
   DocPaginator: () => part('DocItem/Paginator'),
-  'DocItem/Metadata': nothing,
   'DocItem/TOC/Mobile': ({ doc }) => doc && <InlineToc headings={doc.headings} />,
-  'DocItem/TOC/Desktop': nothing,
   DocBreadcrumbs: ({ doc }) => doc && <Breadcrumbs home={doc.home} trail={doc.trail} />,
   DocVersionBanner: ({ doc }) => doc && <VersionBanner version={doc.version} />,
-  DocVersionBadge: nothing,
   ContentVisibility: ({ doc }) => doc && <Banner banner={doc.banner} />,
   EditMetaRow: ({ theme, doc, post }) => <theme.PageEnd {...endOf(doc ?? post)} />,
   EditThisPage: ({ theme }, { editUrl }) => <theme.PageEnd editUrl={editUrl} />,
@@ -71,10 +55,16 @@ const standards: Readonly<Record<string, Standard>> = {
   TagsListInline: ({ isWithin }, { tags = [] }) =>
     !isWithin && <TagList tags={tags.map((tag) => ({ ...tag, url: tag.permalink ?? tag.url }) as LinkTo)} />,
   BlogPostItem: (place, { children }) => <PostLayout place={place}>{children}</PostLayout>,
+  // A copy of the whole item: what it shows below the text is among its children.
+  'BlogPostItem/Container': (place, { children }) => (
+    <PostLayout place={place} isCopy>
+      {children}
+    </PostLayout>
+  ),
   'BlogPostItem/Content': (_, { children }) => children,
   'BlogPostItem/Footer': ({ theme, post }) => post && <theme.PageEnd {...endOf(post)} />,
   BlogPostPaginator: ({ post }) => post && <PostPager {...post} />,
-  TOC: ({ theme, headings }) => headings && <theme.Toc headings={headings} />,
+  TOC: (_, props) => part('TOCItems', props),
 }
 
 function endOf(view: ViewOf<'doc'> | ViewOf<'post'> | undefined) {
@@ -99,6 +89,8 @@ function FooterParts({ place: { own, theme }, info }: { readonly place: Place; r
 
 interface LayoutProps {
   readonly place: Place
+  /** The children are the text with what stands below it. */
+  readonly isCopy?: boolean
   readonly children?: ReactNode
 }
 
@@ -127,20 +119,21 @@ function DocLayout({ place, children }: LayoutProps) {
 }
 
 /** The same for a post. */
-function PostLayout({ place, children }: LayoutProps) {
+function PostLayout({ place, isCopy, children }: LayoutProps) {
   const { post, own, theme } = place
   if (!post) return children
   const pager = own.BlogPostPaginator
-  const PageEnd = own['BlogPostItem/Footer'] ? () => part('BlogPostItem/Footer') : theme.PageEnd
+  const footer = own['BlogPostItem/Footer'] && (() => part('BlogPostItem/Footer'))
+  const PageEnd = isCopy ? () => null : (footer ?? theme.PageEnd)
   return (
     <PlaceContext.Provider value={{ ...place, isWithin: true }}>
       {view(theme.views.post, {
         ...post,
         ...(pager && { newer: undefined, older: undefined }),
         theme: { ...theme, PageEnd },
-        children: part('BlogPostItem/Content', { children: children ?? <Prose {...post} /> }),
+        children: isCopy ? children : part('BlogPostItem/Content', { children: children ?? <Prose {...post} /> }),
       })}
-      {pager && part('BlogPostPaginator')}
+      {pager && part('BlogPostPaginator', { prevItem: linkOf(post.newer), nextItem: linkOf(post.older) })}
     </PlaceContext.Provider>
   )
 }
@@ -156,12 +149,19 @@ export const parts: Readonly<Record<string, ComponentType<PartProps>>> = bound((
   if (!Own) return standards[name]?.(place, props)
   // Docusaurus resolves its own name inside of a component to the original one.
   const { [name]: _, ...own } = place.own
+  const shown = <Own {...props} />
   return (
     <PlaceContext.Provider value={{ ...place, own }}>
-      <Own {...props} />
+      {name === 'DocItem/Content' && !place.isWithin ? <Untitled>{shown}</Untitled> : shown}
     </PlaceContext.Provider>
   )
 })
+
+/** The title is not part of the text here, so a component without our layout around it has to show it. */
+function Untitled({ children }: { readonly children: ReactNode }) {
+  const site = useContext(Site)
+  return <Site.Provider value={{ ...site, page: { ...site.page, contentTitle: undefined } }}>{children}</Site.Provider>
+}
 
 /** The exports of `@theme-original/…`. */
 export const originals: typeof parts = bound((name, place, props) => standards[name]?.(place, props))
@@ -182,17 +182,19 @@ function bound(show: (name: string, place: Place, props: PartProps) => ReactNode
 export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): ThemeModule {
   const has = (...starts: readonly string[]) =>
     Object.keys(own).some((name) => starts.some((start) => name === start || name.startsWith(`${start}/`)))
-  const at = (name: string, place: Partial<Place>, page = facts.page, html?: string) => (
+  const at = (name: string, place: Partial<Place>, page = facts.page, props: PartProps = {}) => (
     <SiteProvider facts={{ ...facts, page }}>
       <PlaceContext.Provider value={{ own, theme, isWithin: false, ...place }}>
-        {part(name, html === undefined ? {} : { children: <Prose html={html} /> })}
+        {part(name, props)}
       </PlaceContext.Provider>
     </SiteProvider>
   )
   return {
     ...theme,
     ...(has('Footer') && { Footer: ({ info }) => at('Footer', { info }) }),
-    ...(has('TOC') && { Toc: ({ headings }) => at('TOC', { headings }) }),
+    ...(has('TOC') && {
+      Toc: ({ headings }) => at('TOC', { headings }, facts.page, { toc: tocOf(headings), ...tocLevels }),
+    }),
     views: {
       ...theme.views,
       ...(has('NotFound') && {
@@ -200,13 +202,27 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
           page.offline ? view(theme.views['not-found'], page) : at('NotFound', { notFound: page }),
       }),
       ...(has('DocItem', 'DocBreadcrumbs') && {
-        doc: (doc) => at('DocItem', { doc }, factsOf(doc), doc.html),
+        doc: (doc) => at('DocItem', { doc }, factsOf(doc), contentOf(doc)),
       }),
       ...(has('BlogPostItem', 'BlogPostPaginator') && {
-        post: (post) => at('BlogPostItem', { post }, factsOf(post), post.html),
+        post: (post) => at('BlogPostItem', { post }, factsOf(post), contentOf(post)),
       }),
     },
   }
+}
+
+/** The text of a page, as children and, with what it exports, as a component. */
+function contentOf(view: ViewOf<'doc'> | ViewOf<'post'>): PartProps {
+  const content = () => <Prose html={view.html} />
+  return { children: content(), content: Object.assign(content, factsOf(view)) }
+}
+
+/** The levels that Docusaurus shows by default. */
+const tocLevels = { minHeadingLevel: 2, maxHeadingLevel: 3 }
+
+/** A table of contents as components of Docusaurus receive it. */
+function tocOf(headings: readonly TocHeading[]): TocItem[] {
+  return headings.map(({ id, depth, html }) => ({ id, level: depth, value: html }))
 }
 
 /** What hooks tell of a page. */
@@ -215,7 +231,8 @@ function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
   return {
     frontMatter,
     contentTitle: title,
-    toc: headings.map(({ id, depth, html }: TocHeading) => ({ id, level: depth, value: html })),
+    toc: tocOf(headings),
+    ...(view.place && { place: { address: view.place.url, docId: view.place.doc?.id } }),
     metadata: {
       ...{
         title,
@@ -233,10 +250,13 @@ function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
   }
 }
 
+function linkOf(link: LinkTo | undefined) {
+  return link && { title: link.label, permalink: link.url }
+}
+
 /** Where a page is, as Docusaurus names it. */
 function placeFacts(view: ViewOf<'doc'> | ViewOf<'post'>) {
   const { place } = view
-  const linkOf = (link?: LinkTo) => link && { title: link.label, permalink: link.url }
   const shared = { permalink: place?.url, source: place && `@site/${place.source}` }
   if (view.kind === 'post') {
     const { date, authors, readingMinutes: readingTime, newer, older } = view

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
-import type { FooterProps, ThemeModule, TocHeading, ViewOf } from '../../renderer/types.ts'
+import type { FooterProps, LinkTo, ThemeModule, TocHeading, TocItem, ViewOf } from '../../renderer/types.ts'
 
 /** The site's replacements for components of Docusaurus's theme, by name. */
 export type OwnParts = Readonly<Record<string, ComponentType<{ readonly children?: ReactNode }>>>
@@ -16,6 +16,39 @@ export interface Place {
   readonly notFound?: ViewOf<'not-found'>
   readonly headings?: readonly TocHeading[]
 }
+
+interface PartLink {
+  readonly title: string
+  readonly permalink: string
+}
+
+/** What components of Docusaurus’s theme pass to each other. */
+export interface PartProps {
+  readonly children?: ReactNode
+  readonly editUrl?: string | undefined
+  readonly links?: ReactNode
+  readonly logo?: ReactNode
+  readonly copyright?: ReactNode
+  /** The text of a page, with what it exports. */
+  readonly content?: ComponentType
+  readonly toc?: readonly TocItem[]
+  readonly minHeadingLevel?: number
+  readonly maxHeadingLevel?: number
+  readonly item?: { readonly label?: string; readonly to?: string; readonly href?: string; readonly html?: string }
+  readonly tags?: readonly (LinkTo & { readonly permalink?: string })[]
+  /** Of the pager of a post. */
+  readonly prevItem?: PartLink | undefined
+  readonly nextItem?: PartLink | undefined
+  /** Of a link to another page. */
+  readonly permalink?: string
+  readonly title?: ReactNode
+  readonly subLabel?: ReactNode
+  readonly isNext?: boolean
+  readonly label?: ReactNode
+}
+
+/** What a component shows by default. */
+export type Standard = (place: Place, props: PartProps) => ReactNode
 
 /** Undefined in the texts of pages. */
 export const PlaceContext = createContext<Place | undefined>(undefined)

@@ -1,6 +1,6 @@
 // `usePluralForm` of Docusaurus.
 import { useContext } from 'react'
-import { Site } from './compat.tsx'
+import { Site } from './site-facts.ts'
 
 /** The order of the forms in a message. */
 const forms: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']

@@ -1,6 +1,6 @@
 // Hooks of `@docusaurus/theme-common` that need nothing of the site.
 import { type ElementType, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { Site } from './compat.tsx'
+import { Site } from './site-facts.ts'
 
 /** The value of the render before. */
 export function usePrevious<T>(value: T): T | undefined {

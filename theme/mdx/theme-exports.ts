@@ -1,10 +1,15 @@
 // What `@docusaurus/theme-common` exports.
 import { useContext } from 'react'
-import { Site } from './compat.tsx'
 import { useLocation } from './hooks.tsx'
+import { Site } from './site-facts.ts'
 
 export * from './hooks.tsx'
-export { Children as HtmlClassNameProvider, PageMetadata } from './layout.tsx'
+export {
+  Children as BlogPostProvider,
+  Children as DocProvider,
+  Children as HtmlClassNameProvider,
+  PageMetadata,
+} from './layout.tsx'
 export * from './lists.ts'
 export * from './plural-form.ts'
 export * from './small-hooks.tsx'
@@ -13,6 +18,20 @@ export * from './storage.ts'
 /** Navbar, footer and other parts of the configuration in the form of Docusaurus. */
 export function useThemeConfig(): object {
   return useContext(Site).themeConfig
+}
+
+/** Footers here have columns only; one of links in a row is one column. */
+export const isMultiColumnFooterLinks = () => true
+
+/** The id of a post’s text. */
+export const blogPostContainerID = '__blog-post-container'
+
+export function useHomePageRoute() {
+  return { path: useContext(Site).baseUrl, exact: true }
+}
+
+export function useDateTimeFormat(options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(useContext(Site).locale, options)
 }
 
 interface AlternatePage {

@@ -219,23 +219,28 @@ function fromFrame(frame: Element, pre: Element): Element {
   return { type: 'element', tagName: 'pre', properties: {}, children: [code], position: pre.position }
 }
 
-const contents = /<sitegen-toc data-min="(\d)" data-max="(\d)"><\/sitegen-toc>/g
+const contents = /<sitegen-toc data-min="(\d)" data-max="(\d)"(?: data-without="([^"]*)")?><\/sitegen-toc>/g
 
 /** Fill in the table of contents, if the text contains one. */
 function fillContents(body: { parts: readonly unknown[]; headings: readonly Heading[] }) {
   const parts = body.parts as unknown[]
   parts.forEach((part, index) => {
     if (typeof part === 'string' && part.includes('<sitegen-toc'))
-      parts[index] = part.replace(contents, (_, min, max) => listOf(body.headings, Number(min), Number(max)))
+      parts[index] = part.replace(contents, (_, min, max, without = '') => {
+        const others = new Set(String(without).split(' ').map(decodeURIComponent))
+        const wanted = body.headings.filter(
+          ({ depth, id }) => depth >= Number(min) && depth <= Number(max) && !others.has(id),
+        )
+        return listOf(wanted)
+      })
   })
 }
 
-function listOf(headings: readonly Heading[], min: number, max: number): string {
-  const wanted = headings.filter(({ depth, id }) => depth >= min && depth <= max && id !== 'footnote-label')
+function listOf(headings: readonly Heading[]): string {
   let depth = 0
   let html = ''
   const open: number[] = []
-  for (const heading of wanted) {
+  for (const heading of headings.filter(({ id }) => id !== 'footnote-label')) {
     while (open.length > 0 && heading.depth < depth) {
       html += '</li></ul>'
       open.pop()

@@ -12,6 +12,7 @@ import type { Root as MdastRoot } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import { SourceMapGenerator } from 'source-map'
 import type { Processor } from 'unified'
+import type { Position } from 'unist'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import { sayIn } from '../../config/language.ts'
@@ -30,13 +31,14 @@ import type {
   SiteConfig,
   Source,
   SourceText,
+  TocItem,
   WantedComponent,
 } from '../../types.ts'
 import { directives, legacyTitles, unknownDirectives } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
 import { hastOptions } from '../hast-options.ts'
-import { explicitIds, headingIds, listHeadings, type TocItem } from '../headings.ts'
+import { explicitIds, headingIds, listHeadings } from '../headings.ts'
 import { checkLimits } from '../limits.ts'
 import { drawMath } from '../math.ts'
 import { mathSyntax, parseMdx } from '../parser/parser.ts'
@@ -251,8 +253,10 @@ function markPlaces(tree: Root, { text, locate, report }: Pick<Reporting, 'text'
     kitComponents.filter((name) => !new RegExp(`^(?:import|export)\\b.*\\b${name}\\b`, 'm').test(text)),
   )
   walkTree<Nodes>(tree, (node, index, parent) => {
-    const start = node.position?.start.offset ?? 0
-    const place = writePlace(locate(start, Math.max(1, (node.position?.end.offset ?? start + 1) - start)))
+    // `hast-util-raw` gives the box of a task a position without a start.
+    const { start: from, end }: Partial<Position> = node.position ?? {}
+    const start = from?.offset ?? 0
+    const place = writePlace(locate(start, Math.max(1, (end?.offset ?? start + 1) - start)))
     if (node.type === 'element') {
       if (isPlaced(node)) node.properties[placeAttribute] = place
       const meta = (node.data as { meta?: string | null } | undefined)?.meta

@@ -175,6 +175,16 @@ function Body({ media, isSent }: { readonly media: Content[string]; readonly isS
   )
 }
 
+interface SchemaProps {
+  readonly schema?: unknown
+  readonly schemaType?: string
+}
+
+/** The fields of a schema, which has a page of its own with `showSchemas`. */
+export function SchemaFields({ schema, schemaType }: SchemaProps) {
+  return <Body media={{ schema: schemaOf(schema) }} isSent={schemaType === 'request'} />
+}
+
 function Text({ children = '' }: { readonly children?: string | undefined }) {
   const paragraphs = children.split(/\n\s*\n/).filter((one) => one.trim() !== '')
   return paragraphs.map((one) => (
