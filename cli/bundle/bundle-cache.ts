@@ -55,7 +55,7 @@ export class BundleCache {
       },
       add: (key: Key, { outputFiles, metafile, hashes }: Made) => {
         // What is missing may be found the next time.
-        if (!this.isOpen || Object.keys(metafile.inputs).some((name) => name.startsWith('missing:'))) return
+        if (!this.isOpen || Object.keys(metafile.inputs).some((name) => /^(missing|optional):/.test(name))) return
         const inputs = look.record(Object.entries(hashes).map(([file, one]) => [files.nameOf(file), one] as const))
         const outputs = outputFiles.map(({ path, text }) => ({ path, text }))
         if (inputs) cache.put('bundles', key, { inputs, outputs, metafile } satisfies CachedBundle)

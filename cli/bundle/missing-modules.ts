@@ -33,6 +33,7 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
         const { path, importer, resolveDir, kind, namespace } = args
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
+        if (kind === 'require-call' && isTried(path, importer)) return { path, namespace: 'optional' }
         if (importer && !importer.endsWith('<entry>')) warnings.push(unresolved(path, { importer, resolveDir, root }))
         return { path, namespace: 'missing' }
       })
@@ -41,8 +42,18 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
         loader: 'js',
         resolveDir: root,
       }))
+      build.onLoad({ filter: /.*/, namespace: 'optional' }, ({ path }) => ({
+        contents: `throw new Error(${JSON.stringify(`Cannot find module '${path}'`)})`,
+        loader: 'js',
+      }))
     },
   }
+}
+
+/** Whether a file requires a module in a `try`, which decides what it does without. */
+function isTried(path: string, importer: string): boolean {
+  const plain = path.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  return new RegExp(`\\btry\\s*\\{[^{}]*\\brequire\\(\\s*['"\`]${plain}['"\`]`).test(tryReadText(importer) ?? '')
 }
 
 /** The file that an import names by its path, with its extension, if it is one of the author's own. */
