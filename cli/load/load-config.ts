@@ -6,7 +6,6 @@ import {
   diagnostics,
   hash,
   type LocateInConfig,
-  type Location,
   locateIn,
   readConfig,
   type SiteConfig,
@@ -62,7 +61,11 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
   const bundled = await bundleModules({
     root,
     entry: `export * from './${name}'\nexport { default } from './${name}'`,
-    fault: (reason, at) => fault(reason, at ?? top),
+    // The import of the tool itself has no place.
+    fault: (reason, at) =>
+      at === undefined && /No matching export .* for import "default"/.test(reason)
+        ? diagnostics.configWithoutDefault(top)
+        : diagnostics.failedConfig(reason, at ?? top),
     lenient: false,
     code,
     boundary: undefined,
@@ -180,9 +183,4 @@ function runGuarded(own: Call, guard: Guard, file: SourcePath): Call {
       throw error
     }
   }
-}
-
-function fault(reason: string, at: Location): Diagnostic {
-  if (/No matching export .* for import "default"/.test(reason)) return diagnostics.configWithoutDefault(at)
-  return diagnostics.failedConfig(reason, at)
 }

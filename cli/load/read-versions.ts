@@ -46,8 +46,8 @@ function readList(boundary: Boundary, docs: DocsConfig, texts: Map<string, strin
   const named = listed.filter((name) => {
     const folder = versionFolder(docs.id, name)
     const isThere = isFolder(join(root, folder))
-    if (!isThere && !docs.disableVersioning)
-      found.push(diagnostics.missingVersion(name, folder, placeOf(file, String(text), name)))
+    const isWanted = !docs.disableVersioning && docs.onlyIncludeVersions?.includes(name) !== false
+    if (!isThere && isWanted) found.push(diagnostics.missingVersion(name, folder, placeOf(file, String(text), name)))
     return isThere
   })
   // Without any other version the docs folder counts as present, even if it does not exist.

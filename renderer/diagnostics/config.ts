@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../types.ts'
-import { type At, beforePlace, didYouMean, error, inWords } from './make.ts'
+import { type At, bundlerHint, didYouMean, error, inWords } from './make.ts'
 
 /** `above`: the nearest folder above that has one, as a path from the root. */
 export function missingConfig(names: readonly string[], root: string, above?: string): Diagnostic {
@@ -27,7 +27,7 @@ export function failedConfig(reason: string, at: At): Diagnostic {
     'config/failed',
     `The configuration cannot be read: ${reason}`,
     at,
-    beforePlace(reason) ?? 'Fix the error; the build runs the configuration.',
+    bundlerHint(reason) ?? 'Fix the error; the build runs the configuration.',
   )
 }
 

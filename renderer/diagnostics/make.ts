@@ -38,8 +38,16 @@ export function react(reaction: Reaction, diagnostic: Diagnostic): Diagnostic[] 
   return reaction === 'ignore' ? [] : [{ ...diagnostic, severity: severityOf[reaction] }]
 }
 
-/** A hint for errors that a parser reports behind the actual mistake: `Expected "}" but found "navbar"`. */
-export function beforePlace(reason: string): string | undefined {
-  if (!/^Expected "[^"]+" but found /.test(reason)) return undefined
-  return 'Look at the code before this position: a comma or a closing bracket may be missing.'
+/** A hint for an error of the bundler whose text alone does not help; undefined for others. */
+export function bundlerHint(reason: string): string | undefined {
+  // Parsers report it behind the actual mistake.
+  if (/^Expected "[^"]+" but found /.test(reason))
+    return 'Look at the code before this position: a comma or a closing bracket may be missing.'
+  if (/^No matching export /.test(reason))
+    return 'Install the packages of the site: another version of this one may have the export. Or change the import.'
+  const [, specifier] = /^Could not resolve "([^"]+)"/.exec(reason) ?? []
+  if (specifier === undefined) return undefined
+  return /^[./]/.test(specifier)
+    ? 'Correct the path. If a plugin or a script writes the file, run that first.'
+    : `Run \`npm install\`, or \`npm install ${specifier}\` if \`package.json\` does not list it.`
 }

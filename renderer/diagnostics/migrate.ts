@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../types.ts'
-import { type At, beforePlace, error, note, warning } from './make.ts'
+import { type At, bundlerHint, error, note, warning } from './make.ts'
 
 /** What a folder contains instead of the configuration of a generator that is known. */
 interface Seen {
@@ -35,7 +35,7 @@ export function failedForeign(file: string, reason: string, at: At): Diagnostic 
     'migrate/failed-config',
     `\`${file}\` cannot be read: ${reason}`,
     at,
-    beforePlace(reason) ??
+    bundlerHint(reason) ??
       'It must run on its own: pass the environment variables that it needs with `--env NAME`, install its packages, or give it more time with `--timeout`.',
   )
 }

@@ -1,6 +1,6 @@
 import { closest } from '../text/closest.ts'
 import type { Diagnostic, Location } from '../types.ts'
-import { type At, beforePlace, didYouMean, error, warning } from './make.ts'
+import { type At, bundlerHint, didYouMean, error, warning } from './make.ts'
 import { assets } from './sources.ts'
 
 export function noDefaultExport(path: string, at: Location): Diagnostic {
@@ -29,7 +29,7 @@ export function moduleSyntax(reason: string, at: At, known: readonly string[] = 
     const hint = known.length > 0 ? `Available: ${known.join(', ')}.` : 'Export it there, or fix the import.'
     return error('module/syntax', `\`${file}\` has ${what}.`, at, didYouMean(name, known, hint))
   }
-  const hint = beforePlace(reason) ?? 'Fix the code here.'
+  const hint = bundlerHint(reason) ?? 'Fix the code here.'
   return error('module/syntax', `The module cannot be parsed or bundled: ${reason}.`, at, hint)
 }
 

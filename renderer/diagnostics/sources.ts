@@ -1,6 +1,6 @@
 import { tagsFile } from '../text/input-names.ts'
 import type { Diagnostic, Location } from '../types.ts'
-import { didYouMean, error, note, warning } from './make.ts'
+import { bundlerHint, didYouMean, error, note, warning } from './make.ts'
 
 export function notUtf8(at: Location): Diagnostic {
   return error('file/not-utf8', 'The file is not UTF-8 text.', at, 'Save it as UTF-8.')
@@ -261,7 +261,7 @@ export function sameTagAddress(
 export function badDataFile(
   reason: string,
   at: Location,
-  hint = 'Fix the file; the manual describes its format.',
+  hint = bundlerHint(reason) ?? 'Fix the file; the manual describes its format.',
 ): Diagnostic {
   return error('data/invalid', `The file cannot be used: ${reason}`, at, hint)
 }

@@ -55,6 +55,8 @@ export class ItemReader {
 
   private item(value: unknown): Item[] {
     if (typeof value === 'string') return [{ type: 'doc', id: value }]
+    // A list that another one was put into.
+    if (Array.isArray(value)) return value.flatMap((item) => this.item(item))
     if (!isObject(value)) {
       this.fault(
         `A sidebar item must be the id of a page or an object, but is ${JSON.stringify(value)}.`,
