@@ -86,7 +86,11 @@ export interface Field {
 }
 
 /** The result of carrying over an option. */
-export type Rule = (value: Raw, field: Field) => void
+export interface Rule {
+  (value: Raw, field: Field): void
+  /** Null is a value, too: for other rules, it is an option that is not set. */
+  readonly takesNull?: true
+}
 export type Rules = Readonly<Record<string, Rule>>
 
 /** Carry over all options of an object by the rules for their names. */
@@ -97,9 +101,9 @@ export function carry(rules: Rules, theirs: Raw | undefined, { draft, place, int
     return
   }
   for (const [key, value] of Object.entries(theirs as Readonly<Record<string, Raw>>)) {
-    if (value === null) continue
     const field = { draft, place: [...place, key], key, into }
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
+    if (value === null && !rule?.takesNull) continue
     if (rule) rule(value, field)
     else
       draft.leave(
@@ -122,6 +126,11 @@ export function same(to?: string): Rule {
       draft.leave(place, `\`${dotted(place)}\` was not carried over: its value is computed by code.`, valueByHand)
     else into[to ?? key] = setting
   }
+}
+
+/** The same rule, also for null. */
+export function orNull(rule: Rule): Rule {
+  return Object.assign((value: Raw, field: Field) => rule(value, field), { takesNull: true as const })
 }
 
 /** Nothing is lost without it. */

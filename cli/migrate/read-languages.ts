@@ -5,7 +5,7 @@ import { carryDocusaurus, tagsOfLocales } from './docusaurus.ts'
 import { Draft } from './draft.ts'
 import { isRawObject } from './raw.ts'
 import { type ForeignConfig, type Reading, readForeign } from './read-foreign.ts'
-import { isSettingObject, merge } from './setting.ts'
+import { isSettingObject, merged } from './setting.ts'
 
 const variable = 'DOCUSAURUS_CURRENT_LOCALE'
 
@@ -43,7 +43,7 @@ export function carryOtherLanguages(others: ByLanguage['others'], draft: Draft) 
     carryDocusaurus({ ...read, value }, other)
     const changed = differences(draft.settings, other.settings)
     // Files of translations come before the configuration.
-    if (isSettingObject(own.settings)) merge(changed, own.settings)
+    if (isSettingObject(own.settings)) Object.assign(changed, merged(changed, own.settings))
     if (Object.keys(changed).length > 0) own.settings = changed
   }
 }

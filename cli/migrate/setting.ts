@@ -55,11 +55,23 @@ export function within(into: SettingObject, ...place: readonly string[]): Settin
   }, into)
 }
 
-/** Add settings to others; where both have one, the added one counts. */
-export function merge(into: SettingObject, more: SettingObject) {
-  for (const [name, one] of Object.entries(more)) {
-    const before = into[name]
-    if (isSettingObject(before) && isSettingObject(one)) merge(before, one)
-    else into[name] = one
-  }
+/** Settings with others added; where both have one, the added one counts. */
+export function merged(settings: SettingObject, more: SettingObject): SettingObject {
+  const changed = Object.entries(more).map(([name, one]) => {
+    const before = settings[name]
+    return [name, isSettingObject(before) && isSettingObject(one) ? merged(before, one) : one] as const
+  })
+  return { ...settings, ...Object.fromEntries(changed) }
+}
+
+/** The settings that others would change, as they are. */
+export function before(settings: SettingObject, changes: SettingObject): SettingObject {
+  const all = Object.entries(changes).flatMap(([name, change]): [string, Setting][] => {
+    const one = settings[name]
+    if (one === undefined) return []
+    if (!isSettingObject(one) || !isSettingObject(change)) return [[name, one]]
+    const inner = before(one, change)
+    return Object.keys(inner).length > 0 ? [[name, inner]] : []
+  })
+  return Object.fromEntries(all)
 }

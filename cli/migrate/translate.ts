@@ -198,7 +198,7 @@ function nameLinkedFiles({ foreign, settings }: Draft) {
   if (files.length === 0) return
   const content = isSettingObject(settings.content) ? settings.content : {}
   const comment =
-    'Pages link to these files outside the content folders, so they are published: remove any that are private.'
+    'Pages name these files outside the content folders, so they may be published: remove any that are private.'
   settings.content = { ...content, assets: new Noted(comment, files) }
 }
 

@@ -171,6 +171,32 @@ it('has no menu for a single language, and takes texts of the main one', async (
   expect(site.read('build/index.html')).toContain('<span>Nous</span>')
 })
 
+it('keeps texts of the main language out of the others', async () => {
+  const main = 'i18n/zh-CN/docusaurus-theme-classic'
+  const { site } = await migrated({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Site', url: 'https://rockets.example', baseUrl: '/', i18n: { defaultLocale: 'zh-CN', locales: ['zh-CN', 'en', 'fr'] },
+  presets: [['classic', { docs: {}, blog: false }]],
+  themeConfig: { navbar: { title: 'Title' }, footer: { copyright: 'Rights' } },
+}
+`,
+    'docs/intro.md': '# Intro\n',
+    [`${main}/navbar.json`]: messages({ title: '标题' }),
+    [`${main}/footer.json`]: messages({ copyright: '版权' }),
+    'i18n/fr/docusaurus-theme-classic/navbar.json': messages({ title: 'Titre' }),
+  })
+  expect((await site.json()).ok).toBe(true)
+  for (const [folder, title, copyright] of [
+    ['', '标题', '版权'],
+    ['en/', 'Title', 'Rights'],
+    ['fr/', 'Titre', 'Rights'],
+  ]) {
+    const page = site.read(`build/${folder}docs/intro/index.html`)
+    expect(page).toContain(`class="site-title">${title}</a>`)
+    expect(page).toContain(copyright)
+  }
+})
+
 it('has the versions and blogs of each of several docs and blogs in each language', async () => {
   const below = (name: string) => `${french}/docusaurus-plugin-content-${name}`
   const { site, config: written } = await migrated({
@@ -178,7 +204,7 @@ it('has the versions and blogs of each of several docs and blogs in each languag
   title: 'Rockets', url: 'https://rockets.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
   presets: [['classic', { docs: {}, blog: { blogTitle: 'News' } }]],
   plugins: [
-    ['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', routeBasePath: 'api' }],
+    ['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', routeBasePath: 'api', versions: { '1.0': { badge: false, noIndex: true } } }],
     ['@docusaurus/plugin-content-blog', { id: 'team', path: 'team', routeBasePath: 'team', blogTitle: 'Team' }],
   ],
   themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown', docsPluginId: 'api' }] } },
@@ -212,6 +238,9 @@ it('has the versions and blogs of each of several docs and blogs in each languag
   const labels = { 'fr/docs/intro': 'Références', 'fr/api/next/a': 'Appels', 'fr/api/a': 'Anciens appels' }
   for (const [path, label] of Object.entries({ ...labels, 'api/a': 'Reference' }))
     expect(site.read(`build/${path}/index.html`)).toContain(`>${label}<`)
+  // What the configuration says of a version holds in each language.
+  for (const page of ['api/a', 'fr/api/a'])
+    expect(site.read(`build/${page}/index.html`)).toContain('<meta name="robots" content="noindex, nofollow"/>')
   expect(site.main('fr/team/index.html')).toContain('Équipe')
   expect([site.main('fr/blog/index.html'), site.main('team/index.html')].join()).toMatch(/News.*Team/s)
 })

@@ -885,7 +885,8 @@ export default defineConfig({
         ],
       },
 `)
-    expect(stdout).not.toContain('`themeConfig.footer.links[0]`')
+    expect(stdout).toContain('`themeConfig.footer.links[0]` shows a picture, which became text')
+    expect(stdout).not.toContain('`themeConfig.footer.links[0]` is HTML')
     expect(stdout).toContain('`themeConfig.footer.links[1]` is HTML, of which only the links were carried over')
     expect(stdout).toContain('`themeConfig.footer.links[2]` was not carried over: it is HTML')
   })
@@ -1739,4 +1740,31 @@ command = "toc"
       stdout: expect.stringMatching(/mkdocs.yml:\d:\d {2}migrate\/failed-config/),
     })
   })
+})
+
+it('carries over what is switched off by null, and modules whose names are words of the language', async () => {
+  const site = folder({
+    'docusaurus.config.js': `import own from './plugins/add-class.js'
+export default { title: 'T', url: 'https://example.com', baseUrl: '/', presets: [['classic', {
+  docs: { remarkPlugins: [own] },
+  blog: { archiveBasePath: null, authorsMapPath: '../team.yml', feedOptions: { type: null } },
+}]] }
+`,
+    'package.json': '{ "type": "module" }',
+    'plugins/add-class.js': 'export default () => () => {}\n',
+    'docs/a.md': '# A\n',
+    'team.yml': 'al: { name: Al }\n',
+    'blog/2024-01-01-p.md': '---\nauthors: al\n---\n# P\n\nText.\n',
+  })
+  expect((await migrate(site)).status).toBe(0)
+  const written = site.read('site.config.ts')
+  expect(written).toContain("import pluginClass from './plugins/add-class.js'")
+  for (const part of ['archiveBasePath: null', "authorsPath: '../team.yml'", 'feed: { formats: [] }'])
+    expect(written).toContain(part)
+  const { diagnostics } = await site.json()
+  expect(diagnostics).toEqual([])
+  expect(['archive/index.html', 'rss.xml', 'feed.json'].map((name) => site.exists(`build/blog/${name}`))).toEqual(
+    Array(3).fill(false),
+  )
+  expect(site.read('build/blog/index.html')).not.toContain('rss.xml')
 })

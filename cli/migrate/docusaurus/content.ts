@@ -2,12 +2,23 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { tagsFile } from '../../../renderer/index.ts'
 import { isExcluded } from '../../load/content-folders.ts'
-import { carry, type Draft, ignored, type Rule, type Rules, type SettingPath, same, unless, without } from '../draft.ts'
+import {
+  carry,
+  type Draft,
+  ignored,
+  orNull,
+  type Rule,
+  type Rules,
+  type SettingPath,
+  same,
+  unless,
+  without,
+} from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
 import { copied } from './functions.ts'
 import type { MarkdownPlugins } from './markdown.ts'
-import { countOf, editUrl, file, onInlineTags, path, pathOf, plugins, reaction, sidebarPath } from './rules.ts'
+import { countOf, editUrl, feed, file, onInlineTags, path, pathOf, plugins, reaction, sidebarPath } from './rules.ts'
 
 const usualExclude = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
 const component = without('Replace the component in a theme: see docs/theming.md.')
@@ -178,7 +189,7 @@ export class Contents {
       blogSidebarTitle: without('The list is called “Recent posts”.'),
       tagsBasePath: same(),
       pageBasePath: same(),
-      archiveBasePath: same(),
+      archiveBasePath: orNull(same()),
       authorsMapPath: same('authorsPath'),
       authorsBasePath: same(),
       tags: unless(false, same('tagsPath')),
@@ -187,11 +198,7 @@ export class Contents {
       onUntruncatedBlogPosts: unchecked,
       showReadingTime: same(),
       readingTime: without('The reading time is computed at 200 words per minute.'),
-      feedOptions: (value, { draft, place, into }) => {
-        const feed: SettingObject = {}
-        carry(feedRules, value, { draft, place, into: feed })
-        if (Object.keys(feed).length > 0) into.feed = feed
-      },
+      feedOptions: feed,
       showLastUpdateTime: unless(false, without('Posts show the date on which they were published.')),
       showLastUpdateAuthor: unless(false, without('Posts show their authors.')),
       sortPosts: unless('descending', without('Posts are listed from the newest to the oldest.')),
@@ -233,22 +240,6 @@ function oneOrAll(all: readonly SettingObject[]): Setting {
 /** A fault of posts that Sitegen does not look for. */
 const unchecked: Rule = (value, field) => {
   if (value === 'throw') without('Nothing here looks for such posts.')(value, field)
-}
-
-const feedRules: Rules = {
-  type: (value, field) => {
-    if (value === null || value === false || (Array.isArray(value) && value.length === 0))
-      without('All three feeds are written; nothing links to them unless you do.')(value, field)
-  },
-  title: same(),
-  description: same(),
-  copyright: same(),
-  limit: (value, { into }) => {
-    into.limit = value === false ? null : (value as number)
-  },
-  language: ignored,
-  createFeedItems: without('Feeds contain the newest posts with their excerpts; `feed.limit` sets how many.'),
-  xslt: without('Feeds have no style sheet.'),
 }
 
 const versionRules: Rules = {

@@ -31,6 +31,13 @@ export function functionCode(value: Raw, bundle: string): Code | undefined {
   return text === undefined ? undefined : new Code(text)
 }
 
+/** Words that cannot name a variable of a module. */
+const reserved = new Set(
+  'arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(
+    ' ',
+  ),
+)
+
 /** `remark-some-thing` → `remarkSomeThing`; a named export keeps its name. */
 export function nameFor(from: string, name: string): string {
   if (name !== 'default') return name
@@ -41,7 +48,9 @@ export function nameFor(from: string, name: string): string {
     .filter(Boolean)
   const last = from.startsWith('.') ? words.slice(-1) : words
   const camel = last.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')
-  return /^[A-Za-z]/.test(camel) ? camel : `plugin${camel}`
+  return /^[A-Za-z]/.test(camel) && !reserved.has(camel)
+    ? camel
+    : `plugin${camel[0]?.toUpperCase() ?? ''}${camel.slice(1)}`
 }
 
 /** The source of a function as an expression, with the functions that it calls; undefined if it needs anything else. */

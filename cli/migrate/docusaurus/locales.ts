@@ -1,7 +1,7 @@
 import { languageName } from '../../../renderer/index.ts'
 import type { Draft } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
-import { isSettingObject, merge, type Setting, type SettingObject } from '../setting.ts'
+import { before, isSettingObject, merged, type Setting, type SettingObject } from '../setting.ts'
 import { classic, defined, type Folder, foldersOf, LanguageFiles } from './language-files.ts'
 
 interface Translating {
@@ -18,15 +18,18 @@ export function carryLocales(value: Raw | undefined, { draft, settings }: Transl
   const { root } = draft.foreign
   const locales: SettingObject = {}
   const tag = String(settings.locale ?? 'en')
+  // The main language may replace texts of the configuration, which is what the others have.
+  const original = { ...settings }
+  let replaced: SettingObject = {}
   for (const name of [...new Set([main, ...listOfRaw(all.locales)])].map(String)) {
     const config = isRawObject(configs[name]) ? configs[name] : {}
     const own = new LanguageFiles(root, `${folder}/${config.path ?? name}`, name)
     if (name === main) {
-      takeMain(own, settings, draft)
+      replaced = takeMain(own, settings, draft)
       const named = labelOf(tag, config)
       if (named.label) locales[tag] = named
     } else if (config.translate === false) locales[tagOf(name, config)] = untranslated(name, config)
-    else locales[tagOf(name, config)] = languageOf(own, config, settings)
+    else locales[tagOf(name, config)] = languageOf(own, config, { original, replaced })
     const place = ['i18n', 'localeConfigs', name]
     for (const field of ['url', 'baseUrl', 'calendar'])
       if (config[field] !== undefined && config[field] !== 'gregory')
@@ -66,11 +69,17 @@ export function labelOf(tag: string, { label }: RawObject): SettingObject {
   return typeof label === 'string' && label !== languageName(tag) ? { label } : {}
 }
 
-function languageOf(own: LanguageFiles, config: RawObject, settings: SettingObject): SettingObject {
+interface Originals {
+  /** The settings before those of the main language. */
+  readonly original: SettingObject
+  readonly replaced: SettingObject
+}
+
+function languageOf(own: LanguageFiles, config: RawObject, { original, replaced }: Originals): SettingObject {
   const tag = tagOf(own.name, config)
-  const changed = settingsOf(own, settings)
-  const texts = own.texts(docsOf(settings))
-  const folders = own.folders(settings)
+  const changed = merged(before(original, replaced), settingsOf(own, original))
+  const texts = own.texts(docsOf(original))
+  const folders = own.folders(original)
   return {
     ...labelOf(tag, config),
     ...(tag === own.name ? {} : { path: own.name }),
@@ -80,11 +89,12 @@ function languageOf(own: LanguageFiles, config: RawObject, settings: SettingObje
   }
 }
 
-/** The main language may have texts too, which replace those of the theme. */
-function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft) {
+/** The main language may have texts too, which replace those of the theme and of the configuration. Returns the latter. */
+function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft): SettingObject {
   const texts = own.texts(docsOf(settings))
   if (texts.length > 0) settings.translations = texts
-  merge(settings, settingsOf(own, settings))
+  const replaced = settingsOf(own, settings)
+  Object.assign(settings, merged(settings, replaced))
   const folders = Object.values(own.folders(settings)).map(String)
   if (folders.length > 0)
     draft.leave(
@@ -92,13 +102,13 @@ function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft) {
       `Pages of the main language in \`${folders.join('`, `')}\` were not carried over.`,
       'Move them into the content folders, where they replace the originals.',
     )
+  return replaced
 }
 
 /** What is not a label of a link, by the names that Docusaurus gives it. */
 function settingsOf(own: LanguageFiles, { content, navbar, footer }: SettingObject): SettingObject {
-  const before = { navbar: objectOf(navbar), footer: objectOf(footer) }
-  const title = own.text(`${classic}/navbar.json`, 'title', before.navbar.title)
-  const copyright = own.text(`${classic}/footer.json`, 'copyright', before.footer.copyright)
+  const title = own.text(`${classic}/navbar.json`, 'title', objectOf(navbar).title)
+  const copyright = own.text(`${classic}/footer.json`, 'copyright', objectOf(footer).copyright)
   const { blog, docs } = objectOf(content)
   const haveTexts = own.haveOwnTexts(foldersOf(docs))
   const ofContent = defined({
@@ -125,14 +135,7 @@ function inEach(setting: Setting | undefined, change: (one: SettingObject) => Se
   const all = (setting as readonly Setting[]).map((one) => {
     const changed = isSettingObject(one) ? change(one) : {}
     if (isNone(changed)) return { one, isSame: true }
-    const whole: SettingObject = { ...(one as SettingObject) }
-    for (const [name, value] of Object.entries(changed)) {
-      const before = whole[name]
-      whole[name] = isSettingObject(before ?? null)
-        ? { ...(before as SettingObject), ...(value as SettingObject) }
-        : value
-    }
-    return { one: whole, isSame: false }
+    return { one: merged(one as SettingObject, changed), isSame: false }
   })
   return all.every(({ isSame }) => isSame) ? undefined : all.map(({ one }) => one)
 }

@@ -88,6 +88,12 @@ export function footerLinks(item: RawObject, field: Field): SettingObject[] {
     const link = navLink(item, field)
     return link ? [link] : []
   }
+  if (/<(?:img|svg)\b/i.test(String(html)) && links.some(({ icon }) => icon === undefined))
+    field.draft.differ(
+      field.place,
+      `The item \`${dotted(field.place)}\` shows a picture, which became text: links of the footer have none.`,
+      'To show it, put the HTML into `footer.copyright`.',
+    )
   return links
 }
 

@@ -47,7 +47,9 @@ const plugins: Readonly<Record<string, Plugin>> = {
   'google-analytics': counted('googleAnalytics'),
   'vercel-analytics': leave('Add the script of the service to `headTags`.'),
   sitemap: (options, place, parts) => carrySitemap(options, place, parts),
-  pwa: leave('`offline: true` keeps visited pages and the search in the browser.'),
+  pwa: leave(
+    '`offline: true` keeps visited pages and the search in the browser; add the tags of `pwaHead` to `headTags`.',
+  ),
   'ideal-image': nothing,
   'css-cascade-layers': nothing,
   debug: nothing,

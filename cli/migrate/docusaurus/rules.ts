@@ -1,6 +1,18 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { dotted, type Field, type Rule, same, valueByHand } from '../draft.ts'
+import {
+  carry,
+  dotted,
+  type Field,
+  ignored,
+  orNull,
+  type Rule,
+  type Rules,
+  same,
+  unless,
+  valueByHand,
+  without,
+} from '../draft.ts'
 import { isReference, type Raw, type RawFunction } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
 
@@ -146,4 +158,28 @@ export function countOf(to: string): Rule {
     if (value === 'ALL') field.into[to] = 10_000
     else same(to)(value, field)
   }
+}
+
+const feedRules: Rules = {
+  // The feed in JSON, which Docusaurus writes only if asked to, harms nobody.
+  type: orNull(
+    unless(['rss', 'atom'], (value, { into }) => {
+      if (value !== 'all') into.formats = value === null ? [] : [value].flat().map(String)
+    }),
+  ),
+  title: same(),
+  description: same(),
+  copyright: same(),
+  limit: (value, { into }) => {
+    into.limit = value === false ? null : (value as number)
+  },
+  language: ignored,
+  createFeedItems: without('Feeds contain the newest posts with their excerpts; `feed.limit` sets how many.'),
+  xslt: without('Feeds have no style sheet.'),
+}
+
+export const feed: Rule = (value, { draft, place, into }) => {
+  const made: SettingObject = {}
+  carry(feedRules, value, { draft, place, into: made })
+  if (Object.keys(made).length > 0) into.feed = made
 }
