@@ -1,0 +1,267 @@
+// Parts of Docusaurus sites together: components beside languages, components for MDX beside admonitions, packages beside missing ones.
+import { describe, expect, it } from 'vitest'
+import { siteForTest } from '../harness/site.ts'
+
+const config = (more = '', base = '/') =>
+  `export default { title: 'T', url: 'https://example.com', baseUrl: '${base}', ${more} }\n`
+
+async function build(files: Readonly<Record<string, string>>, expected: readonly unknown[] = []) {
+  const made = siteForTest(files)
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual(expected)
+  return made
+}
+
+describe('a component of the theme', () => {
+  it.each(['/', '/p/'])('leaves the menu of languages below %s as it is', async (base) => {
+    const made = await build({
+      'site.config.ts': config(
+        "locales: { fr: {}, de: {} }, navbar: { items: [{ type: 'localeDropdown' }, { label: 'German', to: '/de/docs/a' }] }",
+        base,
+      ),
+      'content/docs/a.md': '# A\n',
+      'src/theme/Footer/index.js':
+        'import React from "react"\nexport default () => <footer><a className="own" href="/docs/a">A</a></footer>\n',
+    })
+    const page = made.read('build/fr/docs/a/index.html')
+    const links = [...page.matchAll(/<a href="([^"]*)"[^>]* lang="(\w+)"/g)].map(([, url, lang]) => [lang, url])
+    expect(links.slice(0, 3)).toEqual([
+      ['en', `${base}docs/a`],
+      ['fr', `${base}fr/docs/a`],
+      ['de', `${base}de/docs/a`],
+    ])
+    expect(page).toContain(`<a href="${base}de/docs/a" rel="external">German</a>`)
+    expect(page).toContain(`<a class="own" href="${base}fr/docs/a">`)
+  })
+
+  it('may import a picture for the page that is not found', async () => {
+    const made = await build({
+      'site.config.ts': config("content: { assets: ['src/img'] }"),
+      'content/docs/a.md': '# A\n',
+      'src/img/g.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      'src/theme/NotFound/index.js':
+        'import React from "react"\nimport g from "../../img/g.svg?url"\nexport default () => <main><h1>No</h1><img src={g} alt="" /></main>\n',
+    })
+    const page = made.read('build/404.html')
+    expect(page).toMatch(/<img src="\/assets\/[^"]*g-\w+\.svg"/)
+    expect(page).not.toContain('@site/')
+    made.write({ 'site.config.ts': config() })
+    const { diagnostics } = await made.json()
+    expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ['link/outside-content', expect.stringContaining('leads to `src/img/g.svg`, which may not be published.')],
+    ])
+    expect(diagnostics[0]?.hint).toContain("`content: { assets: ['src/img/g.svg'] }`")
+  })
+})
+
+describe('components for MDX', () => {
+  const page = '# A\n\n:::note[Own *title*]\n\nText.\n\n:::\n\n:::mine\n\nMore.\n\n:::\n\n`code` and [link](b.mdx)\n'
+  const types = `import React from 'react'
+import Types from '@theme-original/Admonition/Types'
+export default { ...Types, mine: ({ children }) => <section>Mine{children}</section> }
+`
+
+  it('that pass on the admonition of the theme change no admonition', async () => {
+    const made = await build({
+      'site.config.ts': config("markdown: { admonitions: { mine: { like: 'note' } } }"),
+      'content/docs/a.mdx': page,
+      'content/docs/b.mdx': '# B\n',
+      'src/theme/Admonition/Types.js': types,
+      'src/theme/MDXComponents/index.js': `import React from 'react'
+import Admonition from '@theme/Admonition'
+import Code from '@theme/MDXComponents/Code'
+import Heading from '@theme/MDXComponents/Heading'
+export default { code: Code, h2: (props) => <Heading as="h2" {...props} />, admonition: Admonition }
+`,
+      'src/theme/MDXComponents/Code.js': `import React from 'react'
+export default (props) => <code className="own" {...props} />
+`,
+    })
+    const main = made.main('docs/a/index.html').replaceAll('\n', '')
+    expect(main).toContain('<p class="admonition-title">Own <em>title</em></p><p>Text.</p></div>')
+    expect(main.match(/admonition-title/g)).toHaveLength(1)
+    expect(main).toContain('<section>Mine<p>More.</p></section>')
+    expect(main).toContain('<code class="own">code</code>')
+  })
+
+  it('may use those that the theme has for elements, and change some of them', async () => {
+    const made = await build({
+      'site.config.ts': config(),
+      'content/docs/a.mdx': `${page.replace(':::mine', ':::tip')}\n![x](x.svg)\n`,
+      'content/docs/b.mdx': '# B\n',
+      'content/docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      'src/theme/MDXComponents.js': `import React from 'react'
+import C from '@theme-original/MDXComponents'
+export default { ...C, img: (props) => <C.img {...props} data-zoom="1" />, Fold: (props) => <C.details><C.p2 /></C.details> }
+`,
+    })
+    const main = made.main('docs/a/index.html')
+    expect(main).toMatch(/<img [^>]*data-zoom="1"/)
+    expect(main).toContain('<a href="/docs/b">link</a>')
+  })
+})
+
+it('a table of contents in the text may have a part of the headings', async () => {
+  const made = await build({
+    'site.config.ts': config(),
+    'content/docs/_part.mdx': '## Included\n',
+    'content/docs/a.mdx': `import Part from './_part.mdx'
+
+# A
+
+<TOCInline toc={toc.filter(({ id }) => id !== 'one')} />
+
+## One
+
+## Two & more
+
+<Part />
+`,
+  })
+  const [list = ''] = /<div class="toc-inline">.*?<\/div>/s.exec(made.main('docs/a/index.html')) ?? []
+  expect([...list.matchAll(/<a href[^>]*>(.*?)<\/a>/g)].map(([, text]) => text)).toEqual(['Two &amp; more', 'Included'])
+})
+
+it('a task in a part in plain Markdown is a box', async () => {
+  const made = await build({
+    'site.config.ts': config("markdown: { format: 'detect' }"),
+    'content/docs/_part.md': '- [ ] todo\n- [x] *done*\n',
+    'content/docs/a.mdx': "import Part from './_part.md'\n\n# A\n\n<Part />\n",
+  })
+  expect(made.main('docs/a/index.html').match(/<input[^>]*type="checkbox"/g)).toHaveLength(2)
+})
+
+it('what a package may lack is missing there, as in Node', async () => {
+  const made = await build({
+    'site.config.ts': config(),
+    'package.json': '{ "dependencies": { "animated": "1" } }',
+    'node_modules/animated/package.json': '{ "name": "animated", "main": "index.js" }',
+    'node_modules/animated/index.js': `let filter = 'own'
+try {
+  filter = require('@scope/optional').default
+} catch {}
+module.exports = { filter: typeof filter }
+`,
+    'content/docs/a.mdx': "import { filter } from 'animated'\n\n# A\n\n<p>{filter}</p>\n",
+  })
+  expect(made.main('docs/a/index.html')).toContain('<p>string</p>')
+})
+
+describe('a blog', () => {
+  it('may have its authors and tags beside its folder, and photos beside its posts', async () => {
+    const made = await build({
+      'site.config.ts': config(
+        "content: { blog: { authorsPath: '../../team.yml', tagsPath: '../tags.yml', feed: { formats: ['atom'] } } }, navbar: { items: [{ label: 'Feed', href: '/blog/atom.xml' }] }",
+        '/b/',
+      ),
+      'team.yml': 'al:\n  name: Al\n',
+      'content/tags.yml': 'x:\n  label: Ex\n  permalink: /eks\n',
+      'content/blog/2024-01-01-p/index.md':
+        '---\nauthors: [al, { name: Me, image_url: ./me.svg }]\ntags: [x]\n---\n# P\n\nText.\n',
+      'content/blog/2024-01-01-p/me.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    })
+    const list = made.main('blog/index.html')
+    expect(list).toContain('Al')
+    expect(list).toMatch(/<img src="\/b\/assets\/[^"]*me-\w+\.svg"/)
+    expect(made.exists('build/blog/tags/eks/index.html')).toBe(true)
+    expect(made.read('build/blog/atom.xml')).toMatch(/<name>Al<\/name>/)
+    expect(['rss.xml', 'feed.json'].map((name) => made.exists(`build/blog/${name}`))).toEqual([false, false])
+    made.write({
+      'content/blog/2024-01-01-p/index.md': '---\nauthors: { name: Me, image_url: ./no.svg }\n---\n# P\n\nT.\n',
+    })
+    expect((await made.json()).diagnostics.map(({ code, line }) => [code, line])).toEqual([['image/missing', 2]])
+  })
+
+  it('has its feeds also while the build has an error', async () => {
+    await build(
+      {
+        'site.config.ts': config(
+          "navbar: { items: [{ label: 'Feed', to: '/blog/rss.xml' }, { label: 'None', to: '/no.xml' }] }",
+        ),
+        'content/blog/2024-01-01-p.md': '---\nauthors: nobody\n---\n# P\n\nText.\n',
+      },
+      [
+        ['blog/unknown-author', 'content/blog/2024-01-01-p.md', 2],
+        ['link/missing-file', 'site.config.ts', 1],
+      ],
+    )
+  })
+})
+
+it('addresses that have the base path already keep it, and broken ones get it', async () => {
+  const made = await build(
+    {
+      'site.config.ts': config('locales: { fr: {} }, footer: { copyright: \'<a href="/b/docs/a">A</a>\' }', '/b/'),
+      'static/m.json': '{}',
+      'content/docs/a.md': '# A\n\n[1](pathname:///b/m.json) [2](pathname:///m.json) [3](/gone) [4](/b/m.json)\n',
+    },
+    [['link/missing-page', 'content/docs/a.md', 3]],
+  )
+  const hrefs = (page: string) => [...made.main(page).matchAll(/<a href="([^"]*)"[^>]*>\d<\/a>/g)].map(([, url]) => url)
+  expect(hrefs('docs/a/index.html')).toEqual(['/b/m.json', '/b/m.json', '/b/gone', '/b/m.json'])
+  expect(hrefs('fr/docs/a/index.html')).toEqual(['/b/m.json', '/b/fr/m.json', '/b/fr/gone', '/b/fr/m.json'])
+  expect(made.read('build/fr/docs/a/index.html')).toContain('<a href="/b/fr/docs/a">A</a>')
+})
+
+describe('a sidebar file', () => {
+  const pages = { 'content/docs/a.md': '# A\n', 'content/docs/b.md': '# B\n', 'content/docs/c.md': '# C\n' }
+  const sidebars = "content: { docs: { sidebarPath: 'sidebars.js' } }"
+
+  it('may contain lists in lists', async () => {
+    const made = await build({
+      ...pages,
+      'site.config.ts': config(sidebars),
+      'sidebars.js': "const more = ['b', { Group: ['c'] }]\nmodule.exports = { docs: ['a', more] }\n",
+    })
+    expect(made.main('docs/a/index.html')).toContain('rel="next"><span>Next</span> B</a>')
+  })
+
+  it.each([
+    ['./generated.cjs', 'run that first'],
+    ['not-there', '`npm install not-there`'],
+  ])('that requires `%s`, which is not there, says what to do', async (specifier, hint) => {
+    const made = siteForTest({
+      ...pages,
+      'site.config.ts': config(sidebars),
+      'sidebars.js': `const { items } = require('${specifier}')\nmodule.exports = { docs: ['a', ...items] }\n`,
+    })
+    const { diagnostics } = await made.json()
+    expect(diagnostics.map(({ code, line, column }) => [code, line, column])).toEqual([['data/invalid', 1, 27]])
+    expect(diagnostics[0]?.hint).toContain(hint)
+  })
+})
+
+it('a plugin whose package has no such export is not a configuration without one', async () => {
+  const made = siteForTest({
+    'site.config.ts': `import plugin from './plugin.js'\n${config('markdown: { remarkPlugins: [plugin] }')}`,
+    'plugin.js': "import visit from 'old'\nexport default () => (tree) => visit(tree, 'text', () => {})\n",
+    'node_modules/old/package.json': '{ "name": "old", "type": "module", "exports": "./index.js" }',
+    'node_modules/old/index.js': 'export const visit = () => {}\n',
+    'content/docs/a.md': '# A\n',
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, file, line, column }) => [code, file, line, column])).toEqual([
+    ['config/failed', 'plugin.js', 1, 8],
+  ])
+  expect(diagnostics[0]?.hint).toMatch(/^Install the packages of the site/)
+})
+
+it('a plugin that throws on every page is reported once, with their number', async () => {
+  const made = siteForTest({
+    'site.config.ts': `import plugin from './plugin.js'\n${config('markdown: { remarkPlugins: [plugin] }')}`,
+    'plugin.js': "export default () => () => {\n  throw new Error('boom')\n}\n",
+    ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`content/docs/${name}.md`, `# ${name}\n`])),
+  })
+  const { stdout } = await made.build()
+  expect(stdout.match(/boom/g)).toHaveLength(1)
+  expect(stdout).toContain('content/docs/a.md:1:1')
+  expect(stdout).toContain('There are 3 such places in 3 files.')
+})
+
+it('a version that is not published need not be there', async () => {
+  await build({
+    'site.config.ts': config("content: { docs: { onlyIncludeVersions: ['current'] } }"),
+    'versions.json': '["2.0"]',
+    'content/docs/a.md': '# A\n',
+  })
+})
