@@ -265,3 +265,11 @@ it('a version that is not published need not be there', async () => {
     'content/docs/a.md': '# A\n',
   })
 })
+
+it('an admonition may have a sign of its own', async () => {
+  const made = await build({
+    'site.config.ts': config(),
+    'content/docs/a.mdx': '# A\n\n<Admonition type="tip" icon="💡" title="Idea">\n\nText.\n\n</Admonition>\n',
+  })
+  expect(made.main('docs/a/index.html')).toContain('<p class="admonition-title"><span>💡</span>Idea</p>')
+})

@@ -33,17 +33,22 @@ interface AdmonitionProps {
   readonly type?: string | undefined
   /** Default: the title of the kind. */
   readonly title?: ReactNode
+  /** Stands before the title, such as an emoji. */
+  readonly icon?: ReactNode
   readonly className?: string | undefined
   readonly id?: string | undefined
 }
 
 /** An admonition, like `:::note` in Markdown. */
-export function Admonition({ children, type = 'note', title, className, id }: AdmonitionProps) {
+export function Admonition({ children, type = 'note', title, icon, className, id }: AdmonitionProps) {
   const text = useText()
   const [look, own] = admonitionKind(type) ?? plainKind
   return (
     <div className={className ? `admonition ${className}` : 'admonition'} data-kind={look} role="note" id={id}>
-      <p className="admonition-title">{title ?? text(own)}</p>
+      <p className="admonition-title">
+        {icon && <span>{icon}</span>}
+        {title ?? text(own)}
+      </p>
       {children}
     </div>
   )
