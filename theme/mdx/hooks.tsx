@@ -135,7 +135,7 @@ export function useSidebarBreadcrumbs() {
 
 const never = () => () => {}
 
-/** In an island, the address in the browser; in the text of a page, its own; and `/` in components of the theme. */
+/** In an island, the address in the browser; in a page and the parts of the theme for docs and posts, its own; elsewhere `/`. */
 export function useLocation() {
   const { address = '/' } = useContext(Site).page.place ?? {}
   const read = (part: 'pathname' | 'search' | 'hash') => () => window.location[part]

@@ -50,7 +50,7 @@ interface PageFacts {
   /** The headings below the title. */
   readonly toc: readonly TocItem[]
   readonly contentTitle?: string | undefined
-  /** Where the page is; unknown to components of the theme. */
+  /** Where the page is; unknown to the footer, which is that of many pages. */
   readonly place?: PagePlace | undefined
 }
 
