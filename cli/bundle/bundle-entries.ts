@@ -173,7 +173,7 @@ export function mdxCompiler(
   const isPlain = !hasOwnComponents(config)
   return (source, form, compiler = { mdx: (one, how) => compileMdx(one, config, how) }) => {
     const key = keyOf(source, form)
-    if (form === 'partial') return cache.get('compiled', key, () => compiler.mdx(source, { isPlain: false }))
+    if (form === 'partial') return cache.get('compiled', key, () => compiler.mdx(source, { isPart: true }))
     const known = form === 'module' ? cache.find<CompiledMdx>('compiled', keyOf(source, 'page')) : undefined
     if (known && !known.apart) return Promise.resolve(known)
     return cache.get('compiled', key, () => compiler.mdx(source, { isPlain, isApart: form === 'page' }))

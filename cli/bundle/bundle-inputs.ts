@@ -91,7 +91,9 @@ export class BundleInputs {
 
 /** The file behind an input of a bundle; undefined if a plugin created the input. */
 export function inputFile(input: string, from: string): string | undefined {
-  const plain = input.replace(/^(raw|svg|file-address|style-source):/, '').replace(/^local-css:(.*)\/[^/]*$/s, '$1')
+  const plain = input
+    .replace(/^(raw|svg|file-address|style-source|optional):/, '')
+    .replace(/^local-css:(.*)\/[^/]*$/s, '$1')
   return /^[\w-]{2,}:|^<.*>$|^\(disabled\):/.test(plain) ? undefined : resolve(from, withoutMark(plain))
 }
 

@@ -96,9 +96,10 @@ export function compatImports(
 
 /** A component of Docusaurus's theme that the site has. */
 function ownImport(path: string, importer: string, root: string): OnResolveResult | undefined {
-  const part = path.startsWith('@theme/') ? path.slice('@theme/'.length) : undefined
-  const isUsed = part?.startsWith(`${mdxPart}/`) || !Object.hasOwn(modules, path)
-  if (part === undefined || !isUsed || shownParts.includes(part)) return undefined
+  if (!path.startsWith('@theme/')) return undefined
+  const part = path.slice('@theme/'.length)
+  const isUsed = part.startsWith(`${mdxPart}/`) || !Object.hasOwn(modules, path)
+  if (!isUsed || shownParts.includes(part)) return undefined
   const own = swizzledFile(root, part)
   return own === undefined || join(root, own) === importer ? undefined : { path: join(root, own) }
 }
@@ -163,12 +164,19 @@ module.exports = { __esModule: true, default: ({ children }) => h(Fragment, null
     return `const all = require(${JSON.stringify(join(packageRoot, partsFile))}).${all}
 module.exports = { __esModule: true, default: all[${JSON.stringify(plainName(path).slice('@theme/'.length))}] }`
   }
+  if (path === `@theme/${mdxPart}`) return mdxModule
   const [file, name, ...others] = modules[path] as readonly [string, string, ...string[]]
   const names = [...new Set(others)].map((one) => `${one}: all.${one}`)
   return `const all = require(${JSON.stringify(join(packageRoot, file))})
 const { lackingNames } = require(${missingFile})
 module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, default: all.${name}, ${names.join(', ')} })`
 }
+
+/** The components for MDX, with those of the site in files of their own. */
+const mdxModule = `const { ofDocusaurus } = require(${JSON.stringify(join(packageRoot, 'theme/mdx/hooks.tsx'))})
+module.exports = { __esModule: true, default: { ...ofDocusaurus, ${['A', 'Code', 'Img', 'Li', 'Pre', 'Ul']
+  .map((name) => `${name.toLowerCase()}: require('@theme/${mdxPart}/${name}').default`)
+  .join(', ')} } }`
 
 /** The module of `<Translate>` with the texts of the site. */
 function translating(texts: SiteConfig['translations']): string {

@@ -33,7 +33,11 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
         const { path, importer, resolveDir, kind, namespace } = args
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
-        if (kind === 'require-call' && isTried(path, importer)) return { path, namespace: 'optional' }
+        if (kind === 'require-call' && isTried(path, importer)) {
+          // By the path of a file that is not there, it may be another in each build.
+          const file = /^[./]/.test(path) ? resolve(resolveDir, path) : join(root, 'node_modules', path)
+          return { path: file, namespace: 'optional', pluginData: path }
+        }
         if (importer && !importer.endsWith('<entry>')) warnings.push(unresolved(path, { importer, resolveDir, root }))
         return { path, namespace: 'missing' }
       })
@@ -42,8 +46,8 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
         loader: 'js',
         resolveDir: root,
       }))
-      build.onLoad({ filter: /.*/, namespace: 'optional' }, ({ path }) => ({
-        contents: `throw new Error(${JSON.stringify(`Cannot find module '${path}'`)})`,
+      build.onLoad({ filter: /.*/, namespace: 'optional' }, ({ pluginData }) => ({
+        contents: `throw Object.assign(new Error(${JSON.stringify(`Cannot find module '${pluginData}'`)}), { code: 'MODULE_NOT_FOUND' })`,
         loader: 'js',
       }))
     },
@@ -52,8 +56,21 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
 
 /** Whether a file requires a module in a `try`, which decides what it does without. */
 function isTried(path: string, importer: string): boolean {
+  const text = tryReadText(importer) ?? ''
   const plain = path.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-  return new RegExp(`\\btry\\s*\\{[^{}]*\\brequire\\(\\s*['"\`]${plain}['"\`]`).test(tryReadText(importer) ?? '')
+  const calls = text.matchAll(new RegExp(`\\brequire\\(\\s*['"\`]${plain}['"\`]`, 'g'))
+  return [...calls].some(({ index }) => isInTry(text.slice(0, index)))
+}
+
+/** Whether one of the blocks that a code leaves open is that of a `try`. */
+function isInTry(code: string): boolean {
+  let closed = 0
+  for (let at = code.length - 1; at >= 0; at--) {
+    if (code[at] === '}') closed++
+    else if (code[at] === '{' && closed > 0) closed--
+    else if (code[at] === '{' && /\btry\s*$/.test(code.slice(Math.max(0, at - 10), at))) return true
+  }
+  return false
 }
 
 /** The file that an import names by its path, with its extension, if it is one of the author's own. */

@@ -58,19 +58,19 @@ export function within(into: SettingObject, ...place: readonly string[]): Settin
 /** Settings with others added; where both have one, the added one counts. */
 export function merged(settings: SettingObject, more: SettingObject): SettingObject {
   const changed = Object.entries(more).map(([name, one]) => {
-    const before = settings[name]
-    return [name, isSettingObject(before) && isSettingObject(one) ? merged(before, one) : one] as const
+    const own = settings[name]
+    return [name, isSettingObject(own) && isSettingObject(one) ? merged(own, one) : one] as const
   })
   return { ...settings, ...Object.fromEntries(changed) }
 }
 
-/** The settings that others would change, as they are. */
-export function before(settings: SettingObject, changes: SettingObject): SettingObject {
+/** The values that changes replace. */
+export function replacedValues(settings: SettingObject, changes: SettingObject): SettingObject {
   const all = Object.entries(changes).flatMap(([name, change]): [string, Setting][] => {
     const one = settings[name]
     if (one === undefined) return []
     if (!isSettingObject(one) || !isSettingObject(change)) return [[name, one]]
-    const inner = before(one, change)
+    const inner = replacedValues(one, change)
     return Object.keys(inner).length > 0 ? [[name, inner]] : []
   })
   return Object.fromEntries(all)

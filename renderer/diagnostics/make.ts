@@ -47,7 +47,8 @@ export function bundlerHint(reason: string): string | undefined {
     return 'Install the packages of the site: another version of this one may have the export. Or change the import.'
   const [, specifier] = /^Could not resolve "([^"]+)"/.exec(reason) ?? []
   if (specifier === undefined) return undefined
-  return /^[./]/.test(specifier)
-    ? 'Correct the path. If a plugin or a script writes the file, run that first.'
-    : `Run \`npm install\`, or \`npm install ${specifier}\` if \`package.json\` does not list it.`
+  if (/^([./#~]|node:|@site\/)/.test(specifier))
+    return 'Correct the path. If a plugin or a script writes the file, run that first.'
+  const [name = specifier] = /^(@[^/]+\/)?[^/]+/.exec(specifier) ?? []
+  return `Install the packages of the site. If \`package.json\` does not list \`${name}\`, add it.`
 }

@@ -139,14 +139,12 @@ export function importInMarkdown(at: Location): Diagnostic {
 }
 
 export function markdownFailed(reason: string, at: Location): Diagnostic {
-  const diagnostic = error(
+  return error(
     'markdown/failed',
     `The page cannot be compiled: ${reason}`,
     at,
     'If a remark or rehype plugin of the site is the cause, fix it; otherwise simplify the page.',
   )
-  // A plugin that throws does so on many pages.
-  return { ...diagnostic, once: reason }
 }
 
 /** More of something than any page needs, and than can be compiled in time. */

@@ -1,18 +1,25 @@
 import * as diagnostics from '../diagnostics.ts'
 import { linkFacts } from '../markdown/digest.ts'
-import type { Body, Document, Finding, LinkFact, LinkTable, SourcePath } from '../types.ts'
+import { isExternal } from '../text/url.ts'
+import type { Author, Body, Document, Finding, LinkFact, LinkTable, SourcePath } from '../types.ts'
 
 /** The bodies of all routed documents, by path. */
 export type Bodies = ReadonlyMap<SourcePath, Body>
+
+/** The photo of an author in front matter that is a file of the site. */
+export function photoBeside({ imageUrl = '' }: Pick<Author, 'imageUrl'>): string | undefined {
+  return imageUrl === '' || imageUrl.startsWith('/') || isExternal(imageUrl) ? undefined : imageUrl
+}
 
 /** The pictures in front matter: the one for link previews, and those of authors that are files beside the post. */
 export function picturesOf(document: Document | undefined): LinkFact[] {
   if (!document) return []
   const { image, authors } = document.meta
   const preview: LinkFact[] = image ? [{ kind: 'image', href: image, at: document.locate('image') }] : []
-  const photos = authors.flatMap(({ imageUrl: href = '' }, index): LinkFact[] =>
-    /^\.{1,2}\//.test(href) ? [{ kind: 'image', href, at: document.locate('authors', index, 'image_url') }] : [],
-  )
+  const photos = authors.flatMap((author, index): LinkFact[] => {
+    const href = photoBeside(author)
+    return href === undefined ? [] : [{ kind: 'image', href, at: document.locate('authors', index, 'image_url') }]
+  })
   return [...preview, ...photos]
 }
 

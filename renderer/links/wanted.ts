@@ -28,6 +28,6 @@ export function idOf(hash: string): string {
 export function isCertain({ wanted, diagnostic }: Finding, site: Site): boolean {
   if (!wanted) return true
   if (wanted.hash !== undefined) return 'source' in (site.graph.routes.get(wanted.url as never) ?? {})
-  const isMade = site.config.outputs !== undefined || feedLinks(site).some(({ url }) => url === wanted.url)
-  return diagnostic.code !== 'link/missing-file' || !isMade
+  if (diagnostic.code !== 'link/missing-file') return true
+  return site.config.outputs === undefined && !feedLinks(site).some(({ url }) => url === wanted.url)
 }

@@ -1,9 +1,9 @@
 import { hasOwnComponents } from '../config/theme.ts'
 import { withAddresses } from '../markdown/address-holes.ts'
-import { belowBase, decodeUrl } from '../text/url.ts'
+import { belowBase, decodeUrl, joinUrl } from '../text/url.ts'
 import type { Asset, OutPath, Site, SiteConfig, SourcePath } from '../types.ts'
 
-const complete = 'pathname://'
+const complete = 'sitegen-complete:'
 
 /** An address that leads out of the base path, marked so that `withBase` leaves it as it is. */
 export function asComplete(address: string, config: SiteConfig): string {
@@ -22,16 +22,19 @@ export function withBase(
 ): string {
   const { config } = site
   if (!hasOwnComponents(config) || (config.base === '/' && !html.includes('"@site/'))) return html
-  return rewrite(
+  const whole = rewrite(
     html,
     (address) => fromComponent(address, site),
     [...new Set(kept)].filter((part) => part !== ''),
   )
+  // A component may also show an address, or have it in other attributes.
+  return whole.replaceAll(complete, '')
 }
 
 /** An address that a component has written or imported, as the page must have it. */
 export function fromComponent(address: string, site: Pick<Site, 'config' | 'statics' | 'files'>): string {
   if (address.startsWith(complete)) return address.slice(complete.length)
+  if (address.startsWith('pathname://')) return belowBase(joinUrl(address.slice('pathname://'.length)), site.config)
   if (!address.startsWith('@site/')) return belowBase(address, site.config)
   return importedFile(site, decodeUrl(address.slice('@site/'.length)))?.url ?? address
 }

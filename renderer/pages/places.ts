@@ -1,4 +1,5 @@
 import { blogText, sayIn } from '../config/language.ts'
+import { photoBeside } from '../links/facts.ts'
 import type { Resolver } from '../links/target.ts'
 import { encodeUrl, joinUrl, withoutBase } from '../text/url.ts'
 import type {
@@ -113,11 +114,13 @@ function archiveUrl(id: string, { graph }: Site): UrlPath | undefined {
 
 /** The authors of a post; their photos may be files beside it. */
 export function shownAuthors(route: RouteOf<'post'>, resolver: Resolver): Author[] {
+  const { site } = resolver
+  const written = site.documents.get(route.source)?.meta.authors ?? []
   return route.authors.map((author) => {
-    const { imageUrl = '' } = author
-    if (!/^\.{1,2}\//.test(imageUrl)) return shownAuthor(author, resolver.site)
-    const target = resolver.image(imageUrl, route)
-    return shownAuthor({ ...author, imageUrl: target.kind === 'file' ? target.asset.url : undefined }, resolver.site)
+    const photo = photoBeside(author)
+    if (photo === undefined || !written.some(({ imageUrl }) => imageUrl === photo)) return shownAuthor(author, site)
+    const target = resolver.image(photo, route)
+    return shownAuthor({ ...author, imageUrl: target.kind === 'file' ? target.asset.url : undefined }, site)
   })
 }
 

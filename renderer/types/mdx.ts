@@ -29,6 +29,8 @@ export interface MdxForm {
   readonly isPlain?: boolean
   /** Its code is run as it is, if that can be done. */
   readonly isApart?: boolean
+  /** Pages include it, and may ask for its headings. */
+  readonly isPart?: boolean
 }
 
 /** What the author of a page imports. */

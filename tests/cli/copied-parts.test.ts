@@ -8,7 +8,8 @@ const files = {
   admonitions: { mine: { like: 'note' }, other: { like: 'note' } } }, content: {
   docs: { editUrl: 'https://example.org/docs/' }, blog: { editUrl: 'https://example.org/blog/' } }, footer: {
   columns: [{ title: 'Docs', items: [{ label: 'Intro', to: '/docs/a' }] }], copyright: 'Copyright T' } }\n`,
-  'content/docs/a.md': '---\ntags: [x]\n---\n# A\n\nText of A.\n\n## Two\n\n### Three\n\nMore.\n',
+  'content/docs/a.md':
+    '---\ntags: [x]\ntoc_max_heading_level: 4\n---\n# A\n\nText of A.\n\n## Two\n\n### Three\n\n#### Four\n\nMore.\n',
   'content/docs/b.md': '# B\n\nText of B.\n',
   'content/blog/2024-01-01-p.md': '---\ntags: [y]\n---\n# P\n\nText of the post.\n',
   'content/blog/2024-01-02-q.md': '# Q\n\nText of the other post.\n',
@@ -51,6 +52,23 @@ export default function Item({ children }) {
   expect(main).toMatch(/<h1>P<\/h1>[\s\S]*Text of the post\.[\s\S]*<b>P!<\/b><svg [^>]*class="own"/)
   expect(main).toContain('rel="tag">y</a>')
   expect(main.indexOf('Edit this page')).toBeGreaterThan(main.indexOf('P!'))
+})
+
+it('a post without the container has its title, date, authors and tags from the pieces, and its pager', async () => {
+  const made = await build({
+    'src/theme/BlogPostItem/index.js': `import React from 'react'
+import Header from '@theme/BlogPostItem/Header'
+import Content from '@theme/BlogPostItem/Content'
+import Footer from '@theme/BlogPostItem/Footer'
+export default ({ children }) => <article className="own"><Header /><Content>{children}</Content><Footer /></article>
+`,
+    'content/blog/2024-01-01-p.md': '---\ntags: [y]\nauthors: { name: Ann }\n---\n# P\n\nText of the post.\n',
+  })
+  const main = made.main(post)
+  expect(main.match(/<h1/g)).toHaveLength(1)
+  expect(texts(main)).toEqual(
+    expect.arrayContaining(['P', 'January 1, 2024', 'Ann', 'Text of the post.', 'y', 'Edit this page', 'Newer post']),
+  )
 })
 
 it('the pager of a post has links to its neighbours', async () => {
@@ -111,7 +129,7 @@ export default function Breadcrumbs() {
 `,
   })
   const main = made.main(doc)
-  expect(texts(main)).toEqual(expect.arrayContaining(['A', 'Text of A.', 'Two', '/docs/a', 'x', 'A 2']))
+  expect(texts(main)).toEqual(expect.arrayContaining(['A', 'Text of A.', 'Two', '/docs/a', 'x', 'A 3']))
   expect(main.match(/<h1/g)).toHaveLength(1)
   expect(main).toMatch(/<ul><li class="breadcrumbs__item"><a href="\/docs\/a" aria-label="Home page"/)
 })
@@ -124,8 +142,8 @@ export default ({ toc, maxHeadingLevel }) => <div data-most={maxHeadingLevel}>{t
 `,
   })
   const aside = made.read(`build/${doc}`).split('<aside')[1] ?? ''
-  expect(texts(aside)).toEqual(expect.arrayContaining(['2', 'Two']))
-  expect(aside).toContain('data-most="3"')
+  expect(texts(aside)).toEqual(expect.arrayContaining(['3', 'Two']))
+  expect(aside).toContain('data-most="4"')
   expect(aside.split('</aside>')[0]).not.toContain('Three')
 })
 

@@ -55,7 +55,8 @@ describe('a component of the theme', () => {
 })
 
 describe('components for MDX', () => {
-  const page = '# A\n\n:::note[Own *title*]\n\nText.\n\n:::\n\n:::mine\n\nMore.\n\n:::\n\n`code` and [link](b.mdx)\n'
+  const page =
+    '# A\n\n:::note[Own *title*]\n\nText.\n\n:::\n\n:::mine\n\nMore.\n\n:::\n\n## Two\n\n`code` and [link](b.mdx)\n'
   const types = `import React from 'react'
 import Types from '@theme-original/Admonition/Types'
 export default { ...Types, mine: ({ children }) => <section>Mine{children}</section> }
@@ -71,7 +72,7 @@ export default { ...Types, mine: ({ children }) => <section>Mine{children}</sect
 import Admonition from '@theme/Admonition'
 import Code from '@theme/MDXComponents/Code'
 import Heading from '@theme/MDXComponents/Heading'
-export default { code: Code, h2: (props) => <Heading as="h2" {...props} />, admonition: Admonition }
+export default { code: Code, h2: (props) => <Heading as="h2" className="two" {...props} />, admonition: Admonition }
 `,
       'src/theme/MDXComponents/Code.js': `import React from 'react'
 export default (props) => <code className="own" {...props} />
@@ -82,44 +83,63 @@ export default (props) => <code className="own" {...props} />
     expect(main.match(/admonition-title/g)).toHaveLength(1)
     expect(main).toContain('<section>Mine<p>More.</p></section>')
     expect(main).toContain('<code class="own">code</code>')
+    expect(main).toMatch(/<h2 [^>]*class="two"/)
   })
 
   it('may use those that the theme has for elements, and change some of them', async () => {
     const made = await build({
       'site.config.ts': config(),
-      'content/docs/a.mdx': `${page.replace(':::mine', ':::tip')}\n![x](x.svg)\n`,
+      'content/docs/a.mdx': `${page.replace(':::mine', ':::tip')}\n![x](x.svg)\n\n<Fold />\n`,
       'content/docs/b.mdx': '# B\n',
       'content/docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
       'src/theme/MDXComponents.js': `import React from 'react'
 import C from '@theme-original/MDXComponents'
-export default { ...C, img: (props) => <C.img {...props} data-zoom="1" />, Fold: (props) => <C.details><C.p2 /></C.details> }
+export default { ...C, img: (props) => <C.img {...props} data-zoom="1" />, Fold: () => <C.details><C.h2>In</C.h2></C.details> }
 `,
     })
     const main = made.main('docs/a/index.html')
     expect(main).toMatch(/<img [^>]*data-zoom="1"/)
     expect(main).toContain('<a href="/docs/b">link</a>')
+    expect(main).toMatch(/<details><h2[^>]*>In/)
+    // A file of its own replaces the one that the theme has.
+    made.write({
+      'src/theme/MDXComponents/Code.js':
+        'import React from "react"\nexport default (props) => <code className="own" {...props} />\n',
+    })
+    await made.json()
+    expect(made.main('docs/a/index.html')).toContain('<code class="own">code</code>')
   })
 })
 
-it('a table of contents in the text may have a part of the headings', async () => {
+it.each([
+  ["toc.filter(({ id }) => id !== 'one')", ['Two &amp; more', 'Included', 'Other']],
+  ['part', ['Included']],
+  ['[...toc.slice(1), ...part]', ['Two &amp; more', 'Included']],
+  ['[]', []],
+  ['undefined', ['One', 'Two &amp; more', 'Included', 'Other']],
+])('a table of contents in the text shows of toc={%s} what is on the page', async (toc, expected) => {
   const made = await build({
     'site.config.ts': config(),
     'content/docs/_part.mdx': '## Included\n',
-    'content/docs/a.mdx': `import Part from './_part.mdx'
+    'content/docs/_other.mdx': '## Other\n',
+    'content/docs/a.mdx': `import Part, { toc as part } from './_part.mdx'
+import Other from './_other.mdx'
 
 # A
 
-<TOCInline toc={toc.filter(({ id }) => id !== 'one')} />
+<TOCInline toc={${toc}} />
 
 ## One
 
 ## Two & more
 
 <Part />
+
+<Other />
 `,
   })
   const [list = ''] = /<div class="toc-inline">.*?<\/div>/s.exec(made.main('docs/a/index.html')) ?? []
-  expect([...list.matchAll(/<a href[^>]*>(.*?)<\/a>/g)].map(([, text]) => text)).toEqual(['Two &amp; more', 'Included'])
+  expect([...list.matchAll(/<a href[^>]*>(.*?)<\/a>/g)].map(([, text]) => text)).toEqual(expected)
 })
 
 it('a task in a part in plain Markdown is a box', async () => {
@@ -131,20 +151,33 @@ it('a task in a part in plain Markdown is a box', async () => {
   expect(made.main('docs/a/index.html').match(/<input[^>]*type="checkbox"/g)).toHaveLength(2)
 })
 
-it('what a package may lack is missing there, as in Node', async () => {
+it('what a package may lack is missing there, as in Node, until it is installed', async () => {
   const made = await build({
     'site.config.ts': config(),
     'package.json': '{ "dependencies": { "animated": "1" } }',
     'node_modules/animated/package.json': '{ "name": "animated", "main": "index.js" }',
-    'node_modules/animated/index.js': `let filter = 'own'
+    'node_modules/animated/index.js': `let [filter, other, last] = ['own', 'own', 'own']
 try {
   filter = require('@scope/optional').default
 } catch {}
-module.exports = { filter: typeof filter }
+try {
+  const { inner } = require("optional")
+  other = inner
+} catch (error) {
+  if (error.code !== 'MODULE_NOT_FOUND') throw error
+}
+try { if (true) { last = require('optional').inner } } catch {}
+module.exports = { all: [filter, other, last].join() }
 `,
-    'content/docs/a.mdx': "import { filter } from 'animated'\n\n# A\n\n<p>{filter}</p>\n",
+    'content/docs/a.mdx': "import { all } from 'animated'\n\n# A\n\n<p>{all}</p>\n",
   })
-  expect(made.main('docs/a/index.html')).toContain('<p>string</p>')
+  expect(made.main('docs/a/index.html')).toContain('<p>own,own,own</p>')
+  made.write({
+    'node_modules/optional/package.json': '{ "name": "optional", "main": "index.js" }',
+    'node_modules/optional/index.js': "exports.inner = 'new'\n",
+  })
+  await made.json()
+  expect(made.main('docs/a/index.html')).toContain('<p>own,new,new</p>')
 })
 
 describe('a blog', () => {
@@ -157,7 +190,7 @@ describe('a blog', () => {
       'team.yml': 'al:\n  name: Al\n',
       'content/tags.yml': 'x:\n  label: Ex\n  permalink: /eks\n',
       'content/blog/2024-01-01-p/index.md':
-        '---\nauthors: [al, { name: Me, image_url: ./me.svg }]\ntags: [x]\n---\n# P\n\nText.\n',
+        '---\nauthors: [al, { name: Me, image_url: me.svg }]\ntags: [x]\n---\n# P\n\nText.\n',
       'content/blog/2024-01-01-p/me.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
     })
     const list = made.main('blog/index.html')
@@ -218,7 +251,7 @@ describe('a sidebar file', () => {
 
   it.each([
     ['./generated.cjs', 'run that first'],
-    ['not-there', '`npm install not-there`'],
+    ['@scope/not-there/deep', 'does not list `@scope/not-there`'],
   ])('that requires `%s`, which is not there, says what to do', async (specifier, hint) => {
     const made = siteForTest({
       ...pages,
@@ -244,18 +277,6 @@ it('a plugin whose package has no such export is not a configuration without one
     ['config/failed', 'plugin.js', 1, 8],
   ])
   expect(diagnostics[0]?.hint).toMatch(/^Install the packages of the site/)
-})
-
-it('a plugin that throws on every page is reported once, with their number', async () => {
-  const made = siteForTest({
-    'site.config.ts': `import plugin from './plugin.js'\n${config('markdown: { remarkPlugins: [plugin] }')}`,
-    'plugin.js': "export default () => () => {\n  throw new Error('boom')\n}\n",
-    ...Object.fromEntries(['a', 'b', 'c'].map((name) => [`content/docs/${name}.md`, `# ${name}\n`])),
-  })
-  const { stdout } = await made.build()
-  expect(stdout.match(/boom/g)).toHaveLength(1)
-  expect(stdout).toContain('content/docs/a.md:1:1')
-  expect(stdout).toContain('There are 3 such places in 3 files.')
 })
 
 it('a version that is not published need not be there', async () => {

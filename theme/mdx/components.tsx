@@ -134,10 +134,14 @@ export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3, toc }: Con
   const all = useContext(Site).page.toc
   const Tag = 'sitegen-toc' as 'div'
   const levels = { 'data-min': minHeadingLevel, 'data-max': maxHeadingLevel }
-  const wanted = toc && new Set(toc.map(({ id }) => id))
-  // The page’s own list may lack the headings of included parts, so what is left out is named.
-  const others = wanted ? all.filter(({ id }) => !wanted.has(id)) : []
-  return <Tag {...levels} data-without={others.map(({ id }) => encodeURIComponent(id)).join(' ') || undefined} />
+  if (!toc) return <Tag {...levels} />
+  const own = new Set(all.map(({ id }) => id))
+  const wanted = new Set(toc.map(({ id }) => id))
+  // The page’s own list lacks the headings of included parts: of a part of that list, what is left out is named.
+  const isPart = toc.length > 0 && toc.every(({ id }) => own.has(id))
+  const named = [...(isPart ? own : wanted)].filter((id) => !isPart || !wanted.has(id))
+  const ids = named.map(encodeURIComponent).join(' ')
+  return <Tag {...levels} {...(isPart ? { 'data-without': ids } : { 'data-only': ids })} />
 }
 
 /** Elements for the head of the page. A part of the theme has none, unless it is all of its page. */

@@ -216,7 +216,7 @@ export const ofDocusaurus = {
   ...{ details: element('details'), admonition: Admonition },
 }
 
-/** What a site has made of these: those that it passes on unchanged are rendered without a component. */
+/** A site’s components for MDX without those that it passes on unchanged, which need no component. */
 export function changedComponents(own: unknown): unknown {
   if (typeof own !== 'object' || own === null) return own
   const passedOn: Readonly<Record<string, unknown>> = ofDocusaurus

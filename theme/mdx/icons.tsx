@@ -1,4 +1,4 @@
-// The icons of Docusaurus’s theme: those that stand for something on a page, drawn by us. The others belong to parts that the shell here has.
+// Icons for components that import those of Docusaurus’s theme. Icons of buttons that this theme has in its header are left out.
 import type { SVGProps } from 'react'
 
 function drawn(path: string) {

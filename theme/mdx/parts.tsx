@@ -5,7 +5,7 @@ import type { LinkTo, ShellInfo, ThemeModule, TocHeading, TocItem, ViewOf } from
 import { Banner, VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
-import { FooterColumns, FooterCopyright, FooterLayout, FooterLogo } from '../components/footer.tsx'
+import { FooterCopyright, FooterLayout, FooterLogo } from '../components/footer.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { DocsPager, PostPager } from '../components/pager.tsx'
 import { Prose } from '../components/prose.tsx'
@@ -21,7 +21,6 @@ const standards: Readonly<Record<string, Standard>> = {
   ...pieces,
   Footer: (place) => place.info && <FooterParts place={place} info={place.info} />,
   'Footer/Layout': ({ info }, props) => info && <FooterLayout info={info} {...props} />,
-  'Footer/Links': ({ info }) => info && <FooterColumns info={info} />,
   'Footer/Logo': ({ info }) => info && <FooterLogo info={info} />,
   'Footer/Copyright': ({ info }, { copyright }) => info && <FooterCopyright info={info}>{copyright}</FooterCopyright>,
   NotFound: () => part('NotFound/Content'),
@@ -62,7 +61,13 @@ const standards: Readonly<Record<string, Standard>> = {
     </PostLayout>
   ),
   'BlogPostItem/Content': (_, { children }) => children,
-  'BlogPostItem/Footer': ({ theme, post }) => post && <theme.PageEnd {...endOf(post)} />,
+  'BlogPostItem/Footer': ({ theme, post, isWithin }) =>
+    post && (
+      <>
+        {!isWithin && <TagList tags={post.tags} />}
+        <theme.PageEnd {...endOf(post)} />
+      </>
+    ),
   BlogPostPaginator: ({ post }) => post && <PostPager {...post} />,
   TOC: (_, props) => part('TOCItems', props),
 }
@@ -122,18 +127,17 @@ function DocLayout({ place, children }: LayoutProps) {
 function PostLayout({ place, isCopy, children }: LayoutProps) {
   const { post, own, theme } = place
   if (!post) return children
-  const pager = own.BlogPostPaginator
   const footer = own['BlogPostItem/Footer'] && (() => part('BlogPostItem/Footer'))
   const PageEnd = isCopy ? () => null : (footer ?? theme.PageEnd)
   return (
     <PlaceContext.Provider value={{ ...place, isWithin: true }}>
       {view(theme.views.post, {
         ...post,
-        ...(pager && { newer: undefined, older: undefined }),
+        // It stands outside of the item.
+        ...{ newer: undefined, older: undefined },
         theme: { ...theme, PageEnd },
         children: isCopy ? children : part('BlogPostItem/Content', { children: children ?? <Prose {...post} /> }),
       })}
-      {pager && part('BlogPostPaginator', { prevItem: linkOf(post.newer), nextItem: linkOf(post.older) })}
     </PlaceContext.Provider>
   )
 }
@@ -193,7 +197,7 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
     ...theme,
     ...(has('Footer') && { Footer: ({ info }) => at('Footer', { info }) }),
     ...(has('TOC') && {
-      Toc: ({ headings }) => at('TOC', { headings }, facts.page, { toc: tocOf(headings), ...tocLevels }),
+      Toc: ({ headings }) => at('TOC', { headings }, facts.page, { toc: tocOf(headings), ...levelsOf(headings) }),
     }),
     views: {
       ...theme.views,
@@ -205,7 +209,15 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
         doc: (doc) => at('DocItem', { doc }, factsOf(doc), contentOf(doc)),
       }),
       ...(has('BlogPostItem', 'BlogPostPaginator') && {
-        post: (post) => at('BlogPostItem', { post }, factsOf(post), contentOf(post)),
+        post: (post) => (
+          <>
+            {at('BlogPostItem', { post }, factsOf(post), contentOf(post))}
+            {at('BlogPostPaginator', { post }, factsOf(post), {
+              prevItem: linkOf(post.newer),
+              nextItem: linkOf(post.older),
+            })}
+          </>
+        ),
       }),
     },
   }
@@ -217,8 +229,11 @@ function contentOf(view: ViewOf<'doc'> | ViewOf<'post'>): PartProps {
   return { children: content(), content: Object.assign(content, factsOf(view)) }
 }
 
-/** The levels that Docusaurus shows by default. */
-const tocLevels = { minHeadingLevel: 2, maxHeadingLevel: 3 }
+/** The levels of a table of contents, which has no others. */
+function levelsOf(headings: readonly TocHeading[]) {
+  const depths = headings.map(({ depth }) => depth)
+  return { minHeadingLevel: Math.min(...depths), maxHeadingLevel: Math.max(...depths) }
+}
 
 /** A table of contents as components of Docusaurus receive it. */
 function tocOf(headings: readonly TocHeading[]): TocItem[] {

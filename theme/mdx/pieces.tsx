@@ -1,15 +1,27 @@
 // Pieces of the components in `parts.tsx`, which a site needs if it has copied such a component instead of wrapping it.
+import type { ReactNode } from 'react'
+import type { ViewOf } from '../../renderer/types.ts'
+import { Authors, Byline } from '../components/byline.tsx'
 import { FooterColumns } from '../components/footer.tsx'
+import { PageTitle } from '../components/page-title.tsx'
 import { useText } from '../text.tsx'
 import { HomeIcon } from './icons.tsx'
 import type { PartProps, Standard } from './place.ts'
 
 const nothing: Standard = () => null
 
+const columns: Standard = ({ info }) => info && <FooterColumns info={info} />
+
+/** What the layout of a post shows, if that is around it. */
+function outside(show: (post: ViewOf<'post'>) => ReactNode): Standard {
+  return ({ post, isWithin }) => !isWithin && post && show(post)
+}
+
 /** By the names of Docusaurus. */
 export const pieces: Readonly<Record<string, Standard>> = {
-  'Footer/Links/MultiColumn': ({ info }) => info && <FooterColumns info={info} />,
-  'Footer/Links/Simple': ({ info }) => info && <FooterColumns info={info} />,
+  'Footer/Links': columns,
+  'Footer/Links/MultiColumn': columns,
+  'Footer/Links/Simple': columns,
   'Footer/LinkItem': (_, { item: { label = '', to, href, html } = {} }) =>
     html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : <a href={to ?? href}>{label}</a>,
   'DocItem/Metadata': nothing,
@@ -17,11 +29,16 @@ export const pieces: Readonly<Record<string, Standard>> = {
   DocVersionBadge: nothing,
   'DocBreadcrumbs/Items/Home': ({ doc }) => doc && <HomeCrumb url={doc.home} />,
   'DocBreadcrumbs/StructuredData': nothing,
-  // The layout shows the title, the date and the authors of a post.
-  'BlogPostItem/Header': nothing,
-  'BlogPostItem/Header/Title': nothing,
-  'BlogPostItem/Header/Info': nothing,
-  'BlogPostItem/Header/Authors': nothing,
+  'BlogPostItem/Header': outside((post) => (
+    <>
+      <PageTitle {...post} />
+      <Byline date={post.date} readingMinutes={post.readingMinutes} />
+      <Authors authors={post.authors} />
+    </>
+  )),
+  'BlogPostItem/Header/Title': outside((post) => <PageTitle {...post} />),
+  'BlogPostItem/Header/Info': outside((post) => <Byline date={post.date} readingMinutes={post.readingMinutes} />),
+  'BlogPostItem/Header/Authors': outside((post) => <Authors authors={post.authors} />),
   // Only lists of posts have it.
   'BlogPostItem/Footer/ReadMoreLink': nothing,
   PaginatorNavLink: (_, props) => <PagerLink {...props} />,

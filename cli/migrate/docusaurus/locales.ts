@@ -1,7 +1,7 @@
 import { languageName } from '../../../renderer/index.ts'
 import type { Draft } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
-import { before, isSettingObject, merged, type Setting, type SettingObject } from '../setting.ts'
+import { isSettingObject, merged, replacedValues, type Setting, type SettingObject } from '../setting.ts'
 import { classic, defined, type Folder, foldersOf, LanguageFiles } from './language-files.ts'
 
 interface Translating {
@@ -77,7 +77,7 @@ interface Originals {
 
 function languageOf(own: LanguageFiles, config: RawObject, { original, replaced }: Originals): SettingObject {
   const tag = tagOf(own.name, config)
-  const changed = merged(before(original, replaced), settingsOf(own, original))
+  const changed = merged(withoutMain(original, replaced), settingsOf(own, original))
   const texts = own.texts(docsOf(original))
   const folders = own.folders(original)
   return {
@@ -87,6 +87,12 @@ function languageOf(own: LanguageFiles, config: RawObject, { original, replaced 
     ...(texts.length > 0 ? { translations: texts } : {}),
     ...(Object.keys(changed).length > 0 ? { settings: changed } : {}),
   }
+}
+
+/** What the main language has replaced, as the other languages have it. */
+function withoutMain(original: SettingObject, replaced: SettingObject): SettingObject {
+  const defaults = { navbar: { title: original.title ?? '' }, footer: { copyright: '' } }
+  return replacedValues(merged(defaults, original), replaced)
 }
 
 /** The main language may have texts too, which replace those of the theme and of the configuration. Returns the latter. */

@@ -219,17 +219,17 @@ function fromFrame(frame: Element, pre: Element): Element {
   return { type: 'element', tagName: 'pre', properties: {}, children: [code], position: pre.position }
 }
 
-const contents = /<sitegen-toc data-min="(\d)" data-max="(\d)"(?: data-without="([^"]*)")?><\/sitegen-toc>/g
+const contents = /<sitegen-toc data-min="(\d)" data-max="(\d)"(?: data-(without|only)="([^"]*)")?><\/sitegen-toc>/g
 
 /** Fill in the table of contents, if the text contains one. */
 function fillContents(body: { parts: readonly unknown[]; headings: readonly Heading[] }) {
   const parts = body.parts as unknown[]
   parts.forEach((part, index) => {
     if (typeof part === 'string' && part.includes('<sitegen-toc'))
-      parts[index] = part.replace(contents, (_, min, max, without = '') => {
-        const others = new Set(String(without).split(' ').map(decodeURIComponent))
+      parts[index] = part.replace(contents, (_, min, max, kind = 'without', ids = '') => {
+        const named = new Set(String(ids).split(' ').map(decodeURIComponent))
         const wanted = body.headings.filter(
-          ({ depth, id }) => depth >= Number(min) && depth <= Number(max) && !others.has(id),
+          ({ depth, id }) => depth >= Number(min) && depth <= Number(max) && named.has(id) === (kind === 'only'),
         )
         return listOf(wanted)
       })

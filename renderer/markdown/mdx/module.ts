@@ -93,13 +93,13 @@ export function prepareMdx(source: SourceText, { variables, markdown }: Pick<Sit
 export async function compileMdx(
   source: Source,
   config: SiteConfig,
-  { isPlain = false, isApart = false }: MdxForm = {},
+  { isPlain = false, isApart = false, isPart = false }: MdxForm = {},
 ): Promise<CompiledMdx> {
   const { prepared, text, locate, excess } = prepareMdx(source, config)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-  // Few pages ask for it.
-  const toc: TocItem[] | undefined = /\b(toc|useDoc)\b/.test(text) ? [] : undefined
+  // Few pages ask for it; which parts are asked for theirs is not known.
+  const toc: TocItem[] | undefined = isPart || /\b(toc|useDoc)\b/.test(text) ? [] : undefined
   let html: string | undefined
   const reportHtml = (whole: string) => {
     html = whole

@@ -44,6 +44,10 @@ it('the shell’s links to other languages stay as they are', () => {
   } as never
   const links = ['/docs/a', '/fr/docs/a', '/de/docs/a', 'https://example.com/'].map((url) => asComplete(url, config))
   const html = links.map((url) => `<a href="${url}">x</a>`).join('')
+  const shown = `<option value="${links[0]}">${links[0]}</option><a href="pathname:///m.json">x</a>`
+  expect(withBase(shown, { config, statics: [], files: [] } as never, [])).toBe(
+    '<option value="/docs/a">/docs/a</option><a href="/de/m.json">x</a>',
+  )
   expect(withBase(html, { config, statics: [], files: [] } as never, [])).toBe(
     '<a href="/docs/a">x</a><a href="/fr/docs/a">x</a><a href="/de/docs/a">x</a><a href="https://example.com/">x</a>',
   )
