@@ -14,6 +14,7 @@ import {
   locateIn,
   moveIncludesOf,
   readDialect,
+  readPart,
   type SourcePath,
   sectionOf,
   takeGiven,
@@ -47,6 +48,8 @@ interface Place {
   readonly file: string
   readonly around: readonly string[]
   readonly at: Location
+  /** How a file in Markdown is read. */
+  readonly readAs: typeof readPart
 }
 
 class IncludeReader {
@@ -69,34 +72,38 @@ class IncludeReader {
   read(text: string, around: readonly string[], locate: (one: Include) => Location): Edit[] {
     const { includes, escapes } = includesOf(text, this.dialect)
     const read = includes.flatMap((one): Edit[] => {
-      const made = one.block ?? this.textOf(one, around, locate(one))
+      // A page that is nothing else has the title of the file.
+      const isAll = around.length === 1 && `${text.slice(0, one.start)}${text.slice(one.end)}`.trim() === ''
+      const readAs = isAll ? readDialect : readPart
+      const made = one.block ?? this.textOf(one, { around, at: locate(one), readAs })
       return made === undefined ? [] : [{ start: one.start, end: one.end, text: made }]
     })
     const plain = escapes.map((start): Edit => ({ start, end: start + 1, text: '' }))
     return [...read, ...plain].sort((a, b) => a.start - b.start)
   }
 
-  private textOf(one: Include, around: readonly string[], at: Location): string | undefined {
+  private textOf(one: Include, place: Omit<Place, 'file'>): string | undefined {
+    const { at } = place
     const file = this.placeOf(one)
     const found = this.fileAt(file, one, at)
     if (typeof found !== 'string') return this.note(found)
     const excerpt = excerptOf(found, one.part)
     const section =
       'code' in excerpt || !/\.md$/i.test(file) ? undefined : sectionOf(found, this.dialect, one.part.slice(1))
-    if (section !== undefined) return this.finish(section, one, { file, around, at })
+    if (section !== undefined) return this.finish(section, one, { ...place, file })
     if (!('code' in excerpt))
       return this.note(diagnostics.missingRegion(one.path, { part: one.part, ...excerpt }, at, 'page'))
     if (excerpt.cut !== undefined) this.note(diagnostics.cutLines(one.path, excerpt.cut, at, 'page'))
-    return this.finish(excerpt.code, one, { file, around, at })
+    return this.finish(excerpt.code, one, { ...place, file })
   }
 
   /** The text of a file, or of a part of it, with what it includes itself. */
-  private finish(text: string, one: Include, { file, around, at }: Place): string | undefined {
+  private finish(text: string, one: Include, { file, around, at, readAs }: Place): string | undefined {
     if (around.includes(file) || text.length > this.room) return this.note(diagnostics.includeLoop(one.path, at))
     this.room -= text.length
     const filled = one.values ? fillTemplate(text, one.values) : text
     const moved = moveIncludesOf(filled, this.dialect, (path) => this.fromPage(posix.join(posix.dirname(file), path)))
-    const own = /\.md$/i.test(file) ? readDialect(this.dialect, moved) : moved
+    const own = /\.md$/i.test(file) ? readAs(this.dialect, moved) : moved
     const whole = applied(
       own,
       this.read(own, [...around, file], () => at),

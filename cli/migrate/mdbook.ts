@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path'
 import { parse } from 'smol-toml'
-import { decodeUrl } from '../../renderer/index.ts'
+import { readSummary, type SummaryEntry } from '../../renderer/index.ts'
 import { withoutLinks } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -15,7 +15,7 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   const theirs = parse(text) as RawObject
   const { src = theirs.src } = isRawObject(theirs.book) ? theirs.book : {}
   const folder = typeof src === 'string' ? src.replace(/\/$/, '') : 'src'
-  const chapters = summary(tryReadText(join(root, folder, 'SUMMARY.md')) ?? '', folder)
+  const chapters = entriesOf(readSummary(tryReadText(join(root, folder, 'SUMMARY.md')) ?? ''), folder)
   const markdown: SettingObject = { dialect: 'mdbook' }
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const { settings } = draft
@@ -107,37 +107,11 @@ function redirectsIn(value: Raw, base: string): { from: string; to: string }[] {
   })
 }
 
-interface Level {
-  readonly indent: number
-  readonly items: Entry[]
-}
-
-/** Labels may contain code with brackets, and brackets in pairs. */
-const line =
-  /^(?:# +(.+?)|(?:-{3,})|([ \t]*)(?:[-*+] )?\[((?:`[^`\n]*`|\[[^[\]\n]*\]|[^[\]\\`\n]|\\.)*)\]\(([^)]*)\))[ \t]*$/gm
-
-/** The chapters of `SUMMARY.md`, in their order. A heading before some of them is the title of their part. */
-function summary(text: string, folder: string): readonly Entry[] {
-  const top: Entry[] = []
-  let open: Level[] = [{ indent: -1, items: top }]
-  const chapters = text.replace(/^\s*# .*\n(?=\s*(?:[-*+] )?\[)/, '')
-  for (const [, part, indent, label = '', path = ''] of chapters.matchAll(line)) {
-    if (indent === undefined) {
-      const items: Entry[] = []
-      if (part !== undefined) top.push({ label: plain(part), items })
-      open = [{ indent: -1, items: part === undefined ? top : items }]
-      continue
-    }
-    const depth = indent.replaceAll('\t', '    ').length
-    while ((open.at(-1) as Level).indent >= depth) open.pop()
-    const items: Entry[] = []
-    const file = path === '' ? undefined : posix.join(folder, decodeUrl(path.replace(/^<|>$/g, '')))
-    ;(open.at(-1) as Level).items.push({ label: plain(label), file, items })
-    open.push({ indent: depth, items })
-  }
-  return top
-}
-
-function plain(label: string): string {
-  return label.replace(/[`*]|(?<!\w)_|_(?!\w)|\\(?=\W)/g, '')
+/** The chapters of a summary, whose files are below a folder. */
+function entriesOf(summary: readonly SummaryEntry[], folder: string): readonly Entry[] {
+  return summary.map(({ label, file, items }) => ({
+    label,
+    file: file && posix.join(folder, file),
+    items: items.length > 0 ? entriesOf(items, folder) : undefined,
+  }))
 }

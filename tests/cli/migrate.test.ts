@@ -1538,6 +1538,66 @@ markdown_extensions:
     expect(site.read('site.sidebars.ts')).toContain("link: { type: 'doc', id: 'one' }")
   })
 
+  it('mdBook is built with summaries of every form, and with drafts as texts of the sidebar', async () => {
+    const files = {
+      'book.toml': '[book]\ntitle = "The Book"\n',
+      'src/SUMMARY.md': `# Summary
+
+[Preface](preface.md)
+
+1. [One](one.md "With a title") <!-- later -->
+   1. [Draft of <a>]() (?)
+2. [Two](<two 2.md>)
+<!--
+- [Gone](gone.md)
+-->
+- [Alone]()
+- [Parent]()
+  - [Three][]
+
+[Three]: ./three.md
+`,
+      'src/preface.md': '# Preface\n',
+      'src/one.md': '# One\n',
+      'src/two 2.md': '# Two\n',
+      'src/three.md': '# Three\n',
+      'src/gone.md': '# Gone\n',
+    }
+    const site = folder(files)
+    const { routes, told } = await build(site, files)
+    expect(urls(routes, 'doc')).toEqual(['/one', '/preface', '/three', '/two 2'])
+    expect(told).not.toContain('entries of the sidebar')
+    const { default: sidebars } = await import(join(site.root, 'site.sidebars.ts'))
+    expect(sidebars.docs).toEqual([
+      { type: 'doc', id: 'preface', label: 'Preface' },
+      {
+        ...{ type: 'category', label: 'One', link: { type: 'doc', id: 'one' }, collapsed: false },
+        items: [{ type: 'html', value: '<span>Draft of </span>' }],
+      },
+      { type: 'doc', id: 'two 2', label: 'Two' },
+      { type: 'html', value: '<span>Alone</span>' },
+      { type: 'category', label: 'Parent', collapsed: false, items: [{ type: 'doc', id: 'three', label: 'Three' }] },
+    ])
+  })
+
+  it('mdBook keeps the levels of headings that a page includes, and the title that all of a page includes', async () => {
+    const files = {
+      'book.toml': '[book]\ntitle = "The Book"\n',
+      'src/SUMMARY.md': '- [One](one.md)\n- [All](all.md)\n',
+      'src/one.md': '# One\n\n## Two\n\n{{#include part.md}}\n',
+      'src/all.md': '{{#include part.md}}\n',
+      'src/part.md': '### Shared\n\n#### Lower\n',
+    }
+    const site = folder(files)
+    await build(site, files)
+    const headings = (page: string) =>
+      [...site.main(page).matchAll(/<(h\d)[^>]*>(?:<span[^>]*><\/span>)?(\w+)/g)].map(
+        ([, name, text]) => `${name} ${text}`,
+      )
+    expect(headings('one.html')).toEqual(['h1 One', 'h2 Two', 'h3 Shared', 'h4 Lower'])
+    expect(headings('all.html')).toEqual(['h1 Shared', 'h2 Lower'])
+  })
+
   it('mdBook keeps its redirects, the addresses for editing and the lines of code that it hides', async () => {
     const files = {
       'book.toml': `[book]
