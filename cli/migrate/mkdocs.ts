@@ -1,9 +1,10 @@
 import { dirname, join, posix } from 'node:path'
-import { isSeq, parse, type Tags } from 'yaml'
 import { tryReadText } from '../disk/read-text.ts'
 import { carry, type Draft, ignored, type Rule, type Rules, same, without } from './draft.ts'
+import { extensionsOf, listed, namedIn } from './mkdocs/extensions.ts'
+import { readYaml } from './mkdocs/read-yaml.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
-import type { SettingObject } from './setting.ts'
+import { type SettingObject, within } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
 /** Carry a configuration of MkDocs over; returns its navigation. Throws what is wrong with its YAML. */
@@ -22,15 +23,9 @@ export function carryMkdocs(draft: Draft): readonly Entry[] {
   return joined(listOfRaw(theirs.nav ?? theirs.pages).flatMap((item) => entryOf(item, folder)))
 }
 
-/** `!ENV NAME` is not set, and `!ENV [NAME, 'other']` the last one: a configuration is not to hold what is only so here. */
-const environment: Tags = [
-  { tag: '!ENV', resolve: () => null },
-  { tag: '!ENV', collection: 'seq', resolve: (list) => (isSeq(list) ? list.items.at(-1) : null) },
-]
-
 /** The settings of a text, over those of the file that it names in `INHERIT`. */
 function withInherited(text: string, folder: string, draft: Draft, seen: readonly string[] = []): RawObject {
-  const value = parse(text, { logLevel: 'error', uniqueKeys: false, customTags: environment }) as Raw
+  const value = readYaml(text)
   const own = isRawObject(value) ? value : {}
   if (typeof own.INHERIT !== 'string') return own
   const path = join(folder, own.INHERIT)
@@ -82,7 +77,7 @@ function rules(docs: SettingObject, theirs: RawObject): Rules {
     },
     extra_css: without('Copy the rules that you need to a theme: see docs/theming.md.'),
     extra_javascript: without('Import the scripts in one and set `initScript` to it, or add them to `headTags`.'),
-    markdown_extensions: extensions,
+    markdown_extensions: extensionsOf(String(docs.path)),
     plugins,
     ...Object.fromEntries(
       [
@@ -120,29 +115,12 @@ function editBase(value: Raw, repository: Raw | undefined): string | undefined {
   return new URL(value, from).href.replace(/\/?$/, '/')
 }
 
-/** Names with or without options, in a list or an object. */
-function namesIn(value: Raw): readonly string[] {
-  return listOfRaw(value).flatMap((one) => (isRawObject(one) ? Object.keys(one) : [String(one)]))
-}
-
-/** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
-const likeHere =
-  /^(markdown\.extensions\.)?(def_list|tables|fenced_code|footnotes|toc|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|superfences|tasklist|tilde|caret|mark|keys|magiclink|betterem|details|emoji|snippets|tabbed|extra)$/
-
-const extensions: Rule = (value, { draft, place }) => {
-  const names = namesIn(value).filter((name) => !likeHere.test(name))
-  if (names.length === 0) return
-  draft.leave(
-    place,
-    `What these extensions of Python-Markdown add is shown as text: ${listed(names)}.`,
-    'Rewrite it as Markdown, or as the components in docs/components.md.',
-  )
-}
-
 const plugins: Rule = (value, { draft, place, into }) => {
   const redirects = redirectsIn(value)
   if (redirects.length > 0) into.redirects = redirects
-  const names = namesIn(value).filter((name) => !['search', 'material/search', 'minify', 'redirects'].includes(name))
+  const all = namedIn(value).map(([name]) => name)
+  if (all.includes('mermaid2')) within(into, 'markdown').mermaid = true
+  const names = all.filter((name) => !['search', 'material/search', 'minify', 'redirects', 'mermaid2'].includes(name))
   if (names.length === 0) return
   draft.leave(
     place,
@@ -168,10 +146,6 @@ function addressOf(file: string): string {
   const [path = '', hash] = file.split('#')
   const address = path.replace(/\.md$/, '').replace(/(^|\/)(?:index|README)$/, '$1')
   return `/${address}${hash === undefined ? '' : `#${hash}`}`
-}
-
-function listed(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ')
 }
 
 /** The lines of a list of ignored files as patterns; undefined if some files are not ignored after all. */

@@ -132,7 +132,8 @@ class Checker {
     const found = this.resolver.sample(link.href, from)
     if (found.kind === 'sample') this.name(page, 'samples', found.asset)
     const fault = faultOfSample(link, found, () => this.near.file(link.href, from)?.href)
-    if (fault) this.report(link, fault, { setting: undefined })
+    const isForeign = this.site.config.markdown.dialect !== undefined
+    if (fault) this.report(link, isForeign ? diagnostics.inDialect(fault) : fault, { setting: undefined })
   }
 
   private name(source: SourcePath, kind: keyof NamedFiles, asset: Asset) {

@@ -1487,6 +1487,45 @@ markdown_extensions:
     expect(site.read('build/guide/one/index.html')).toContain('Elsewhere')
   })
 
+  it('MkDocs keeps where snippets are, the ids of headings and diagrams, and says what becomes of formulas', async () => {
+    const files = {
+      'mkdocs.yml': `site_name: Made
+site_url: https://made.example/
+markdown_extensions:
+  - toc:
+      permalink: true
+      toc_depth: 2-4
+      slugify: !!python/object/apply:pymdownx.slugs.slugify {kwds: {case: lower}}
+  - pymdownx.arithmatex
+  - pymdownx.snippets:
+      base_path: [!relative $docs_dir, inc]
+      auto_append: [links.md]
+  - pymdownx.superfences:
+      custom_fences:
+        - { name: mermaid, class: mermaid, format: !!python/name:pymdownx.superfences.fence_code_format }
+        - { name: vega, class: vega, format: !!python/name:own.format }
+`,
+      'docs/index.md':
+        '# Home\n\n## 中文 & A\n\n[repo][gh] [here](#中文--a)\n\n--8<-- "h.md"\n\n```\n--8<-- "x.py:2"\n```\n',
+      'inc/h.md': 'From inc\n',
+      'inc/x.py': 'one\ntwo\n',
+      'inc/links.md': '[gh]: https://git.example/\n',
+    }
+    const site = folder(files)
+    const { told, config } = await build(site, files)
+    expect(config).toContain("assets: ['inc/h.md', 'inc/links.md', 'inc/x.py'],")
+    expect(config).toContain("anchors: { slugify: 'pymdownx' },")
+    expect(config).toContain("snippets: { basePath: ['docs', 'inc'], autoAppend: ['links.md'] },")
+    expect(config).toContain('mermaid: true,')
+    expect(config).toContain('tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },')
+    expect(told.match(/mkdocs.yml:.*\n.*/g)).toEqual([
+      'mkdocs.yml:8:5  migrate/left-out\n  Formulas are shown as text.',
+      'mkdocs.yml:13:7  migrate/left-out\n  These code blocks are shown as code: `vega`.',
+    ])
+    expect((await site.json()).diagnostics).toEqual([])
+    expect(site.main('index.html').replace(/<[^>]+>/g, '')).toMatch(/repo[\s\S]*From inc[\s\S]*two/)
+  })
+
   it('MkDocs is built with folders in its navigation, and with files outside the docs that links and pages name', async () => {
     const files = {
       'mkdocs.yml': 'site_name: Made\nnav:\n  - index.md\n  - Rules: rules/\n  - more/\n',

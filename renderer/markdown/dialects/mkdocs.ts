@@ -1,14 +1,5 @@
 import { admonitionNames } from '../../text/admonition-kinds.ts'
-import {
-  attributes,
-  codeBegunBy,
-  endsCode,
-  escapeLabel,
-  includeFile,
-  type OpenCode,
-  splitHead,
-  textAttributes,
-} from './prose.ts'
+import { attributes, codeBegunBy, endsCode, escapeLabel, type OpenCode, splitHead, textAttributes } from './prose.ts'
 
 /** The kinds of Material for MkDocs that are called otherwise here. */
 const kinds: Readonly<Record<string, string>> = {
@@ -37,8 +28,6 @@ const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
   [/(?<=[\p{L}\p{N})])~(?![\s~])([^\s~]+)~(?!~)/gu, 'sub'],
   [/(?<![\\+\w{])\+\+([a-z\d]+(?:[-+][a-z\d]+)*)\+\+(?![+\w])/gi, 'kbd'],
 ]
-/** A file as the only contents of a code block; a line does not say which part of it is meant. */
-const included = /^[^\S\n]*-{1,}8<-{1,}[^\S\n]+["']([^"':\n]+)["'][^\S\n]*$/
 /** A name of code that `mkdocstrings` knows: `[text][package.name]`. */
 const reference = /(?<!\])\[([^[\]\n]+)\]\[[A-Za-z_]\w*(?:\.\w+)+\]/g
 /** Longer lines are none of these. */
@@ -70,7 +59,6 @@ export function fromMkdocs(text: string): string {
     const own = withoutIndent(line, open.length * 4)
     const begun = code ? undefined : codeBegunBy(line)
     if (code && endsCode(line, code)) {
-      includeFile(made, code.at, fileIn)
       code = undefined
       made.push(own)
     } else if (begun) {
@@ -113,12 +101,6 @@ function withTerm(made: string[], line: string): string {
   if (indent === undefined || term === undefined) return line
   if (!noTerm.test(term) && term.search(/\S/) <= indent.length) made[at] = term.replace(/\S.*\S|\S/, '**$&**')
   return line.replace(':', '-')
-}
-
-/** The file that a line includes, by its path in the site. */
-function fileIn(line: string): string | undefined {
-  const path = included.exec(line)?.[1]
-  return path === undefined ? undefined : `@site/${path}`
 }
 
 function convert(line: string, own: string, open: Block[]): string {

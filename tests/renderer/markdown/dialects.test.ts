@@ -168,6 +168,39 @@ describe('the ids of headings', () => {
   })
 })
 
+describe('the ids of headings of MkDocs', () => {
+  const text = "## What's new? (v1.2)\n\n## A & B\n\n## A & B\n\n## 2 – Größe `a_b`\n\n## 你好 !\n"
+  it.each<[string, object, string[]]>([
+    ['unicode', { slugify: 'unicode' }, ['whats-new-v12', 'a-b', 'a-b_1', '2-größe-a_b', '你好']],
+    ['pymdownx', { slugify: 'pymdownx' }, ['whats-new-v12', 'a--b', 'a--b_1', '2--größe-a_b', '你好-']],
+    [
+      'pymdownx with its case',
+      { slugify: 'pymdownx', maintainCase: true, separator: '_' },
+      ['Whats_new_v12', 'A__B', 'A__B_1', '2__Größe_a_b', '你好_'],
+    ],
+    ['another separator', { separator: '_' }, ['whats_new_v12', 'a_b', 'a_b_1', '2_groe_a_b', '_1']],
+  ])('%s', async (_, anchors, ids) => {
+    const { headings } = await makeBody(text, { markdown: { dialect: 'mkdocs', anchors } })
+    expect(headings.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+it('abbreviations of MkDocs are explained wherever they are, except in code and within words', async () => {
+  const text =
+    '# The HTML\n\nHTML, XHTML, `HTML`, [W3C](https://w3.example) and HTML5: **HTML**.\n\n*[HTML]: Hypertext\n*[W3C]: World *Wide* Web\n\n- *[HTML5]: Five\n'
+  const { parts, diagnostics } = await makeBody(text, { markdown: { dialect: 'mkdocs' } })
+  const html = showParts(parts)
+  expect(diagnostics).toEqual([])
+  expect(html).not.toContain('*[')
+  expect(html.match(/<abbr title="[^"]*">\w+<\/abbr>/g)).toEqual([
+    '<abbr title="Hypertext">HTML</abbr>',
+    '<abbr title="World Wide Web">W3C</abbr>',
+    '<abbr title="Five">HTML5</abbr>',
+    '<abbr title="Hypertext">HTML</abbr>',
+  ])
+  expect(showParts((await makeBody('HTML\n\n*[HTML]: a\n')).parts)).toContain('*[HTML]: a')
+})
+
 it('the id of a title that something else on the page has is not reported, because its author did not write it', async () => {
   const { anchors, diagnostics } = await makeBody('# Testing\n<a id="testing"></a>\n\nText\n', {
     markdown: { dialect: 'mkdocs' },
@@ -224,7 +257,7 @@ describe('Markdown of MkDocs', () => {
     [
       'files in code blocks',
       '```py title="a"\n--8<-- "docs/a.py"\n```\n\n!!! note\n    ``` { .py }\n    --8<-- "b.py"\n    ```\n\n```\n--8<-- "c.py:part"\n```',
-      '```py title="a" file="@site/docs/a.py"\n\n```\n\n::::::::note\n``` { .py file="@site/b.py"}\n\n```\n::::::::\n```\n--8<-- "c.py:part"\n```',
+      '```py title="a"\n--8<-- "docs/a.py"\n```\n\n::::::::note\n``` { .py }\n--8<-- "b.py"\n```\n::::::::\n```\n--8<-- "c.py:part"\n```',
     ],
     [
       'Markdown in elements',
