@@ -6,7 +6,7 @@ import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { carry, type Draft, ignored, type Rule, type Rules, same, unless, without } from './draft.ts'
 import { isRawObject, type Raw, type RawObject } from './raw.ts'
-import type { SettingObject } from './setting.ts'
+import { everyFile, Noted, type SettingObject } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
 /** Carry the configuration of an mdBook over; returns its summary. Throws what is wrong with its TOML. */
@@ -19,7 +19,10 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   const markdown: SettingObject = { dialect: 'mdbook' }
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const { settings } = draft
-  Object.assign(settings, { trailingSlash: false, markdown, content: { docs, blog: false } })
+  // The folder of the whole repository has more than is meant for readers.
+  const isOwn = posix.normalize(folder) !== '.'
+  const statics = isOwn ? { static: new Noted(everyFile('mdBook'), [folder]) } : {}
+  Object.assign(settings, { trailingSlash: false, markdown, content: { docs, blog: false, ...statics } })
   carry(rules(docs, markdown), theirs, { draft, place: [], into: settings })
   // What the summary does not list is a page of no book, and may be included in one.
   docs.exclude = ['SUMMARY.md', ...unlisted(chapters, join(root, folder), folder)]

@@ -4,7 +4,7 @@ import { carry, type Draft, ignored, type Rule, type Rules, same, without } from
 import { extensionsOf, listed, namedIn } from './mkdocs/extensions.ts'
 import { readYaml } from './mkdocs/read-yaml.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
-import { type SettingObject, within } from './setting.ts'
+import { everyFile, Noted, type SettingObject, within } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
 /** Carry a configuration of MkDocs over; returns its navigation. Throws what is wrong with its YAML. */
@@ -15,7 +15,7 @@ export function carryMkdocs(draft: Draft): readonly Entry[] {
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const settings: SettingObject = {
     trailingSlash: theirs.use_directory_urls !== false,
-    content: { docs, blog: false },
+    content: { docs, blog: false, static: new Noted(everyFile('MkDocs'), [folder]) },
     markdown: { dialect: 'mkdocs' },
   }
   carry(rules(docs, theirs), theirs, { draft, place: [], into: settings })
@@ -193,8 +193,12 @@ function joined(entries: readonly Entry[]): Entry[] {
   }, [])
 }
 
+/** A file beside the pages, which keeps its address. */
+const otherFile = /^[^\s!?#*]+\.(?!(?:md|markdown|mdown|mkdn?)$)\w+$/i
+
 function linked(link: string, folder: string): Entry {
   if (/^[a-z][a-z\d+.-]*:|^\//i.test(link)) return { href: link }
   // As the plugin `literate-nav` reads it; the order of the pages is that of their files.
-  return link.endsWith('/') ? { folder: link.slice(0, -1) } : { file: posix.join(folder, link) }
+  if (link.endsWith('/')) return { folder: link.slice(0, -1) }
+  return otherFile.test(link) ? { href: posix.join('/', link) } : { file: posix.join(folder, link) }
 }

@@ -72,6 +72,8 @@ const generatedFiles = new Set<string>([robotsFile, sitemapFile, urlsFile, llmsF
 export class Resolver {
   private readonly routes: ReadonlyMap<string, UrlPath>
   private readonly sources: ReadonlyMap<UrlPath, SourcePath>
+  /** Files of the static folders, which have addresses of their own. */
+  private readonly published: ReadonlyMap<SourcePath | undefined, Asset>
   private readonly redirects: ReadonlyMap<string, HrefParts>
   /** Content folders, longest first. */
   private readonly roots: readonly string[]
@@ -80,6 +82,7 @@ export class Resolver {
     const folders = [...site.graph.versions.map(({ folder }) => folder), ...pageFolders(site.config)]
     this.roots = folders.sort((a, b) => b.length - a.length)
     const { routes, redirects } = site.graph
+    this.published = new Map([...site.statics.values()].map((asset) => [asset.source, asset] as const))
     this.routes = new Map([...routes.keys()].map((url) => [sameAddress(url), url] as const))
     this.sources = new Map(
       [...routes.values()].flatMap((route) => ('source' in route ? [[route.url, route.source] as const] : [])),
@@ -99,7 +102,12 @@ export class Resolver {
     if (markdownFile.test(path)) return this.markdown(path, query, hash, from) ?? this.url(href, from, 'page')
     const guess = /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page'
     const target = this.url(href, from, guess)
+    if (target.kind === 'file') return { ...target, asset: this.atItsAddress(target.asset) }
     return target.kind === 'broken' ? (this.refused(href, from) ?? target) : target
+  }
+
+  private atItsAddress(asset: Asset): Asset {
+    return (asset.source && this.published.get(asset.source)) ?? asset
   }
 
   /** `pathname:///a` starts where the site is served, `pathname://../a` at the address of the page. */

@@ -1526,6 +1526,49 @@ markdown_extensions:
     expect(site.main('index.html').replace(/<[^>]+>/g, '')).toMatch(/repo[\s\S]*From inc[\s\S]*two/)
   })
 
+  it('MkDocs or mdBook keeps the addresses of the files beside its pages', async () => {
+    const beside = (folder: string): Files => ({
+      [`${folder}/CNAME`]: 'made.example\n',
+      [`${folder}/files/a.pdf`]: 'pdf\n',
+      [`${folder}/demo/index.html`]: '<!doctype html><title>Demo</title><link rel="stylesheet" href="style.css">\n',
+      [`${folder}/demo/style.css`]: 'body {}\n',
+      [`${folder}/.hidden/a.txt`]: 'hidden\n',
+      [`${folder}/one.md`]: '# One\n\n[a](files/a.pdf) [demo](demo/index.html)\n',
+    })
+    const docs = folder({
+      ...beside('docs'),
+      'docs/left/out.txt': 'out\n',
+      'docs/index.md': '# Home\n',
+      'mkdocs.yml':
+        'site_name: Made\nsite_url: https://made.example/\nexclude_docs: left/\nnav:\n  - index.md\n  - one.md\n  - Demo: demo/index.html\n',
+    })
+    const book = folder({
+      ...beside('src'),
+      'src/SUMMARY.md': '- [One](one.md)\n',
+      'book.toml': '[book]\ntitle = "The Book"\n',
+    })
+    for (const [site, page] of [
+      [docs, 'one/index.html'],
+      [book, 'one.html'],
+    ] as const) {
+      await build(site, {})
+      expect((await site.json()).diagnostics).toEqual([])
+      const built = readTree(join(site.root, 'build'))
+      const kept = ['CNAME', 'demo/index.html', 'demo/style.css', 'files/a.pdf']
+      expect(
+        [...built.keys()].filter((path) => /CNAME|demo|pdf|txt$|hidden/.test(path) && !/^llms|^robots/.test(path)),
+      ).toEqual(kept)
+      for (const path of ['/files/a.pdf', '/demo/index.html']) expect(site.main(page)).toContain(`<a href="${path}"`)
+    }
+    expect(docs.read('build/index.html')).toContain('<a href="/demo/index.html">Demo</a>')
+    const repository = folder({
+      'book.toml': '[book]\ntitle = "The Book"\nsrc = "."\n',
+      'SUMMARY.md': '- [One](one.md)\n',
+      'one.md': '# One\n',
+    })
+    expect((await build(repository, {})).config).not.toContain('static')
+  })
+
   it('MkDocs is built with folders in its navigation, and with files outside the docs that links and pages name', async () => {
     const files = {
       'mkdocs.yml': 'site_name: Made\nnav:\n  - index.md\n  - Rules: rules/\n  - more/\n',
