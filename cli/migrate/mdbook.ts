@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse } from 'smol-toml'
 import { readSummary, type SummaryEntry } from '../../renderer/index.ts'
@@ -24,6 +25,11 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   const statics = isOwn ? { static: new Noted(everyFile('mdBook'), [folder]) } : {}
   Object.assign(settings, { trailingSlash: false, markdown, content: { docs, blog: false, ...statics } })
   carry(rules(docs, markdown), theirs, { draft, place: [], into: settings })
+  const pages = filesOf(chapters).filter((file) => existsSync(join(root, file)))
+  const moved = foldersOf(pages, folder).map((path) => ({ from: `/${path}/index.html`, to: `/${path}` }))
+  const known = (settings.redirects ?? []) as readonly { readonly from: string }[]
+  const added = moved.filter(({ from }) => !known.some((one) => one.from === from))
+  if (added.length > 0) settings.redirects = [...(known as readonly SettingObject[]), ...added]
   // What the summary does not list is a page of no book, and may be included in one.
   docs.exclude = ['SUMMARY.md', ...unlisted(chapters, join(root, folder), folder)]
   return chapters
@@ -78,6 +84,16 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
   }
 }
 
+/** The folders with a page of their own, whose address is `/fmt/index.html` in mdBook. */
+function foldersOf(pages: readonly string[], folder: string): string[] {
+  const paths = pages.map((file) => posix.relative(folder, file))
+  return [...new Set(paths.flatMap((path) => /^(.+)\/(?:README|index)\.md$/i.exec(path)?.[1] ?? []))]
+}
+
+function filesOf(chapters: readonly Entry[]): string[] {
+  return chapters.flatMap(({ file, items = [] }) => [...(file === undefined ? [] : [file]), ...filesOf(items)])
+}
+
 /** The options of a table by rules of their own. */
 function nested(rules: Rules): Rule {
   return (value, field) => carry(rules, value, field)
@@ -89,8 +105,6 @@ function allIgnored(names: string): Rules {
 
 /** The Markdown files of a folder that are no chapters. */
 function unlisted(chapters: readonly Entry[], root: string, folder: string): string[] {
-  const filesOf = (entries: readonly Entry[]): (string | undefined)[] =>
-    entries.flatMap(({ file, items = [] }) => [file, ...filesOf(items)])
   const listed = new Set(filesOf(chapters))
   if (listed.size === 0) return []
   const names = listFiles(withoutLinks(root), '.').names.filter((name) => /\.md$/i.test(name))

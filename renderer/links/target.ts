@@ -100,10 +100,25 @@ export class Resolver {
     const { path, query, hash } = splitHref(href)
     if (path === '') return this.page(from.url, query, hash)
     if (markdownFile.test(path)) return this.markdown(path, query, hash, from) ?? this.url(href, from, 'page')
+    const built = this.builtFrom(path, query, hash, from)
+    if (built) return built
     const guess = /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page'
     const target = this.url(href, from, guess)
     if (target.kind === 'file') return { ...target, asset: this.atItsAddress(target.asset) }
     return target.kind === 'broken' ? (this.refused(href, from) ?? target) : target
+  }
+
+  /** `x.html` on a page of mdBook or VitePress, where addresses are like files: the page that is made of `x.md`. */
+  private builtFrom(path: string, query: string, hash: string, from: LinkBase): Target | undefined {
+    const { dialect } = this.site.config.markdown
+    if ((dialect !== 'mdbook' && dialect !== 'vitepress') || path.startsWith('/') || !path.endsWith('.html'))
+      return undefined
+    const names = [path.replace(/html$/, 'md'), path.replace(/(?<![^/])index\.html$/, 'README.md')]
+    for (const name of names) {
+      const target = markdownFile.test(name) ? this.markdown(name, query, hash, from) : undefined
+      if (target) return target
+    }
+    return undefined
   }
 
   private atItsAddress(asset: Asset): Asset {

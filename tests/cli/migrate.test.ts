@@ -1697,9 +1697,11 @@ python = "~" # as in the manual
 '/other.html' = 'https://other.example/'
 "./third.html" = "./new/index.html"
 `,
-      'src/SUMMARY.md': '- [Start](README.md)\n- [New](new/README.md)\n- [All](100%.md)\n',
+      'src/SUMMARY.md':
+        '- [Start](README.md)\n- [New](new/README.md)\n  - [Other](new/other.md)\n- [All](100%.md)\n- [Gone](gone/README.md)\n',
       'src/README.md': '# Start\n\n```python\n~hidden()\nshown()\n```\n',
-      'src/new/README.md': '# New\n',
+      'src/new/README.md': '# New\n\n[a](other.html#a) [b](../index.html) [c](./index.html)\n',
+      'src/new/other.md': '# Other\n\n## A\n',
       'src/100%.md': '# All\n',
     }
     const site = folder(files)
@@ -1711,7 +1713,10 @@ python = "~" # as in the manual
       '/book/old/one.html → /book/new',
       '/book/other.html → https://other.example/',
       '/book/third.html → /book/new',
+      '/book/new/index.html → /book/new',
     ])
+    expect((await site.json()).diagnostics).toEqual([])
+    expect(site.main('new.html')).toMatch(/href="\/book\/new\/other#a"[\s\S]*href="\/book\/"[\s\S]*href="\/book\/new"/)
     expect(config).toContain("editUrl: 'https://git.example/edit/main/'")
   })
 
