@@ -30,6 +30,7 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   const known = (settings.redirects ?? []) as readonly { readonly from: string }[]
   const added = moved.filter(({ from }) => !known.some((one) => one.from === from))
   if (added.length > 0) settings.redirects = [...(known as readonly SettingObject[]), ...added]
+  leaveFiles(theirs, draft, folder)
   // What the summary does not list is a page of no book, and may be included in one.
   docs.exclude = ['SUMMARY.md', ...unlisted(chapters, join(root, folder), folder)]
   return chapters
@@ -82,6 +83,25 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
     preprocessor: nested({ ...allIgnored('links index') }),
     ...allIgnored('build rust'),
   }
+}
+
+/** Files that change the look of a book. */
+function leaveFiles({ output }: RawObject, draft: Draft, folder: string) {
+  const { html = null } = isRawObject(output ?? null) ? (output as RawObject) : {}
+  const { theme = 'theme', 'input-404': lost = '404.md' } = isRawObject(html) ? html : {}
+  const { root } = draft.foreign
+  if (typeof theme === 'string' && existsSync(join(root, theme)))
+    draft.leave(
+      [],
+      `The templates, styles and icons in \`${theme}\` are not used.`,
+      'Set `favicon` and `theme.tokens`, and write what templates show as components: see docs/theming.md.',
+    )
+  if (typeof lost === 'string' && existsSync(join(root, folder, lost)))
+    draft.leave(
+      [],
+      `\`${posix.join(folder, lost)}\` is not the “page not found” page here.`,
+      'Write it as `NotFound` of a theme: see docs/theming.md.',
+    )
 }
 
 /** The folders with a page of their own, whose address is `/fmt/index.html` in mdBook. */

@@ -1487,6 +1487,65 @@ markdown_extensions:
     expect(site.read('build/guide/one/index.html')).toContain('Elsewhere')
   })
 
+  it('MkDocs keeps its logo, icon, language, links to services and edit links, and says what it leaves out', async () => {
+    const files = {
+      'mkdocs.yml': `site_name: Made
+site_url: https://made.example/
+repo_url: https://github.com/o/r
+copyright: Copyright &copy; <a href="https://o.example">O</a>
+draft_docs: later/
+hooks: [hooks.py]
+theme:
+  name: material
+  language: de
+  logo: img/logo.svg
+  favicon: gone.png
+  custom_dir: overrides
+  features: [content.action.edit]
+  palette: { primary: indigo }
+extra:
+  version: 1.2.3
+  analytics: { provider: google }
+  social:
+    - { icon: fontawesome/brands/github, link: https://github.com/o, name: O }
+    - { icon: fontawesome/brands/docker, link: https://hub.docker.example/o }
+plugins: [awesome-pages, macros]
+`,
+      'docs/zoo.md': '# Zoo\n',
+      'docs/index.md': '# Welcome\n',
+      'docs/b-dir/my.md': '# My\n',
+      'docs/later/a.md': '# Later\n',
+      'docs/_under.md': '# Under\n',
+      'docs/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+    }
+    const site = folder(files)
+    const { told, config, routes } = await build(site, files)
+    expect(config).toContain("locale: 'de',")
+    expect(config).toContain("logo: { src: '/img/logo.svg' },")
+    expect(config).toContain("editUrl: 'https://github.com/o/r/edit/master/'")
+    expect(config).toContain(`copyright: 'Copyright © <a href="https://o.example">O</a>',`)
+    expect(config).toContain("social: [{ icon: 'github', href: 'https://github.com/o', label: 'O' }],")
+    expect(urls(routes, 'doc')).toEqual(['/', '/b-dir/my/', '/zoo/'])
+    const sidebar = site.read('build/index.html').match(/(?<=<nav[^>]*>[\s\S]*<li[^>]*><a href="[^"]*"[^>]*>)[^<]+/g)
+    expect(sidebar).toEqual(expect.arrayContaining(['Welcome', 'Zoo', 'B dir']))
+    expect(sidebar?.filter((name) => /^(Welcome|Zoo|B dir)$/.test(name)).slice(0, 3)).toEqual([
+      'Welcome',
+      'Zoo',
+      'B dir',
+    ])
+    expect(told.match(/mkdocs.yml:.*\n.*/g)).toEqual([
+      'mkdocs.yml:1:1  migrate/left-out\n  These files are pages in MkDocs, but not here, because their names or those of their folders begin with `_`: `_under.md`.',
+      'mkdocs.yml:6:1  migrate/left-out\n  `hooks` was not carried over: there is no such setting.',
+      'mkdocs.yml:11:3  migrate/left-out\n  `theme.favicon` was not carried over: `docs` has no file `gone.png`.',
+      'mkdocs.yml:12:3  migrate/left-out\n  The templates in `overrides` are not used.',
+      'mkdocs.yml:14:3  migrate/left-out\n  The colors of the theme were not carried over.',
+      'mkdocs.yml:17:3  migrate/left-out\n  `extra.analytics` was not carried over: there is no such setting.',
+      'mkdocs.yml:18:3  migrate/left-out\n  These links were not carried over, because there is no icon for them: `https://hub.docker.example/o`.',
+      'mkdocs.yml:21:1  migrate/left-out\n  The order and the titles of pages that `awesome-pages` reads from files were not carried over.',
+      'mkdocs.yml:21:1  migrate/left-out\n  These plugins were not carried over: `macros`.',
+    ])
+  })
+
   it('MkDocs keeps where snippets are, the ids of headings and diagrams, and says what becomes of formulas', async () => {
     const files = {
       'mkdocs.yml': `site_name: Made
@@ -1751,6 +1810,20 @@ command = "toc"
       'book.toml:12:9  migrate/left-out\n  `output.epub` was not carried over: there is no such setting.',
       'book.toml:14:15  migrate/left-out\n  `preprocessor.toc` was not carried over: there is no such setting.',
     ])
+  })
+
+  it('mdBook says that the files for its look are not used', async () => {
+    const site = folder({
+      'book.toml': '[book]\ntitle = "The Book"\n',
+      'src/SUMMARY.md': '- [A](a.md)\n',
+      'src/a.md': '# A\n',
+      'src/404.md': '# Lost\n',
+      'theme/index.hbs': '',
+    })
+    const { told, routes } = await build(site, {})
+    expect(urls(routes, 'doc')).toEqual(['/a'])
+    expect(told).toContain('The templates, styles and icons in `theme` are not used.')
+    expect(told).toContain('`src/404.md` is not the “page not found” page here.')
   })
 
   it('mdBook with a mistake in its TOML is reported where it is', async () => {
