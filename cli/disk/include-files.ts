@@ -153,7 +153,7 @@ class IncludeReader {
   }
 
   private note(fault: Diagnostic): undefined {
-    this.faults.push(diagnostics.inDialect(fault))
+    this.faults.push(diagnostics.inDialect(this.boundary, fault))
   }
 }
 

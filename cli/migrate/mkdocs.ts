@@ -54,6 +54,16 @@ function merged(below: RawObject, above: RawObject): RawObject {
   return { ...below, ...Object.fromEntries(entries) }
 }
 
+/** Options that are read elsewhere, or without which nothing is lost. */
+const elsewhere: Rules = Object.fromEntries(
+  (
+    'nav pages docs_dir use_directory_urls repo_name remote_branch remote_name not_in_nav INHERIT site_author site_dir dev_addr ' +
+    'watch strict'
+  )
+    .split(' ')
+    .map((name) => [name, ignored]),
+)
+
 function rules(docs: SettingObject, theirs: RawObject): Rules {
   const excluded: Rule = (value, field) => {
     const patterns = patternsOf(String(value))
@@ -93,24 +103,7 @@ function rules(docs: SettingObject, theirs: RawObject): Rules {
     extra_javascript: without('Import the scripts in one and set `initScript` to it, or add them to `headTags`.'),
     markdown_extensions: extensionsOf(String(docs.path)),
     plugins,
-    ...Object.fromEntries(
-      [
-        'nav',
-        'pages',
-        'docs_dir',
-        'use_directory_urls',
-        'repo_name',
-        'remote_branch',
-        'remote_name',
-        'not_in_nav',
-        'INHERIT',
-        'site_author',
-        'site_dir',
-        'dev_addr',
-        'watch',
-        'strict',
-      ].map((name) => [name, ignored]),
-    ),
+    ...elsewhere,
     theme: themeRule(String(docs.path)),
     extra: extraRule,
     validation: ignored,

@@ -25,9 +25,9 @@ export function missingSample(
   )
 }
 
-/** The same in a page of another generator, which builds a site all the same. */
-export function inDialect(fault: Diagnostic): Diagnostic {
-  return /^code\/missing-(?:file|region)$/.test(fault.code) ? { ...fault, severity: 'warning' } : fault
+/** The same in a dialect: the generator of the pages builds a site all the same. */
+export function inDialect({ dialect }: { readonly dialect?: string | undefined }, fault: Diagnostic): Diagnostic {
+  return dialect && /^code\/missing-(?:file|region)$/.test(fault.code) ? { ...fault, severity: 'warning' } : fault
 }
 
 interface MissingPart {

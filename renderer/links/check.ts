@@ -79,7 +79,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
 
 /** The diagnostic of a finding, with its configured severity if it has a setting. */
 export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site, 'config'>): Diagnostic[] {
-  return setting === undefined ? [diagnostic] : diagnostics.react(config[setting], diagnostic)
+  return setting ? diagnostics.react(config[setting], diagnostic) : [diagnostics.inDialect(config.markdown, diagnostic)]
 }
 
 function isOfDocument(url: string, site: Site): boolean {
@@ -132,8 +132,7 @@ class Checker {
     const found = this.resolver.sample(link.href, from)
     if (found.kind === 'sample') this.name(page, 'samples', found.asset)
     const fault = faultOfSample(link, found, () => this.near.file(link.href, from)?.href)
-    const isForeign = this.site.config.markdown.dialect !== undefined
-    if (fault) this.report(link, isForeign ? diagnostics.inDialect(fault) : fault, { setting: undefined })
+    if (fault) this.report(link, fault, { setting: undefined })
   }
 
   private name(source: SourcePath, kind: keyof NamedFiles, asset: Asset) {
