@@ -80,7 +80,14 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
     ...book,
     book: nested(book),
     output: nested({ html: nested(html), ...allIgnored('linkcheck linkcheck2') }),
-    preprocessor: nested({ ...allIgnored('links index') }),
+    preprocessor: nested({
+      ...allIgnored('links index'),
+      mermaid: () => {
+        markdown.mermaid = true
+      },
+      katex: without('Set `markdown.math: true`, and install `katex`.'),
+      admonish: without('Write its boxes as `:::note[Title]`: see docs/writing.md.'),
+    }),
     ...allIgnored('build rust'),
   }
 }

@@ -1794,6 +1794,7 @@ playground.editable = true
 code.hidelines = { "c++" = "//" }
 [output.epub]
 [preprocessor.links]
+[preprocessor.mermaid]
 [preprocessor.toc]
 command = "toc"
 `,
@@ -1803,12 +1804,13 @@ command = "toc"
     const { told, config } = await build(folder(files), files)
     expect(config).toContain(`title: 'It’s "it"',\n  tagline: 'One line'`)
     expect(config).toContain("hiddenLines: { 'c++': '//' }")
+    expect(config).toContain('mermaid: true')
     expect(told.match(/book.toml:.*\n.*/g)).toEqual([
       'book.toml:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
       "book.toml:7:1  migrate/left-out\n  `output.html['mathjax-support']` was not carried over: there is no such setting.",
       "book.toml:9:1  migrate/left-out\n  `output.html['edit-url-template']` was not carried over: there is no such setting.",
       'book.toml:12:9  migrate/left-out\n  `output.epub` was not carried over: there is no such setting.',
-      'book.toml:14:15  migrate/left-out\n  `preprocessor.toc` was not carried over: there is no such setting.',
+      'book.toml:15:15  migrate/left-out\n  `preprocessor.toc` was not carried over: there is no such setting.',
     ])
   })
 
