@@ -36,7 +36,15 @@ export type { Bodies } from './links/facts.ts'
 export { idOf } from './links/wanted.ts'
 export { locateInCode, locateInMarkdown, offsetIn, quotedPlaces } from './links/written.ts'
 export { emptyBody } from './markdown/body.ts'
-export { includesOf, moveIncludesOf, readDialect, sectionOf } from './markdown/dialects.ts'
+export {
+  includesOf,
+  moveIncludesOf,
+  readDialect,
+  readPart,
+  readSummary,
+  type SummaryEntry,
+  sectionOf,
+} from './markdown/dialects.ts'
 export { digestOf } from './markdown/digest.ts'
 export { addOldId, findHeading } from './markdown/heading-lines.ts'
 export { calledFunctions } from './markdown/mdx/called-functions.ts'

@@ -14,6 +14,7 @@ import {
   locateIn,
   moveIncludesOf,
   readDialect,
+  readPart,
   type SourcePath,
   sectionOf,
   takeGiven,
@@ -36,7 +37,8 @@ export function includeFiles(
 ): string {
   const reader = new IncludeReader(boundary, posix.dirname(path), readFile)
   const { text: own } = takeGiven(text)
-  const edits = reader.read(own, [path], ({ start, end }) => locateIn(path, own, start, end - start))
+  const page: Around = { around: [path], locate: ({ start, end }) => locateIn(path, own, start, end - start) }
+  const edits = [...reader.read(own, page), ...reader.append(own, page)]
   if (reader.files.size > 0) boundary.included.set(path, [...reader.files])
   else boundary.included.delete(path)
   return edits.length + reader.faults.length === 0 ? text : withIncluded(text, { edits, faults: reader.faults })
@@ -47,6 +49,14 @@ interface Place {
   readonly file: string
   readonly around: readonly string[]
   readonly at: Location
+  /** How a file in Markdown is read. */
+  readonly readAs: typeof readPart
+}
+
+/** The files that include each other, the innermost last, and where an include is for its author. */
+interface Around {
+  readonly around: readonly string[]
+  readonly locate: (one: Include) => Location
 }
 
 class IncludeReader {
@@ -65,49 +75,63 @@ class IncludeReader {
     this.dialect = boundary.dialect ?? ''
   }
 
-  /** `around` are the files that include each other, the innermost last. */
-  read(text: string, around: readonly string[], locate: (one: Include) => Location): Edit[] {
+  read(text: string, { around, locate }: Around): Edit[] {
     const { includes, escapes } = includesOf(text, this.dialect)
     const read = includes.flatMap((one): Edit[] => {
-      const made = one.block ?? this.textOf(one, around, locate(one))
+      // A page that is nothing else has the title of the file.
+      const isAll = around.length === 1 && `${text.slice(0, one.start)}${text.slice(one.end)}`.trim() === ''
+      const readAs = isAll ? readDialect : readPart
+      const made = one.block ?? this.textOf(one, { around, at: locate(one), readAs })
       return made === undefined ? [] : [{ start: one.start, end: one.end, text: made }]
     })
     const plain = escapes.map((start): Edit => ({ start, end: start + 1, text: '' }))
     return [...read, ...plain].sort((a, b) => a.start - b.start)
   }
 
-  private textOf(one: Include, around: readonly string[], at: Location): string | undefined {
+  /** What the configuration adds at the end of each page. */
+  append(text: string, { around, locate }: Around): Edit[] {
+    const { snippets, dialect } = this.boundary
+    const files = dialect === 'mkdocs' ? (snippets?.autoAppend ?? []) : []
+    return files.flatMap((file): Edit[] => {
+      const known = this.faults.length
+      const end = text.length
+      const one = { start: end, end, path: file, part: '', values: undefined, isBelowRoot: true }
+      const made = this.textOf(one, { around, at: locate(one), readAs: readPart })
+      // The same on each page.
+      for (const fault of this.faults.splice(known)) this.faults.push({ ...fault, once: file })
+      return made === undefined ? [] : [{ start: end, end, text: `\n\n${made}\n` }]
+    })
+  }
+
+  private textOf(one: Include, place: Omit<Place, 'file'>): string | undefined {
+    const { at } = place
     const file = this.placeOf(one)
     const found = this.fileAt(file, one, at)
     if (typeof found !== 'string') return this.note(found)
     const excerpt = excerptOf(found, one.part)
     const section =
       'code' in excerpt || !/\.md$/i.test(file) ? undefined : sectionOf(found, this.dialect, one.part.slice(1))
-    if (section !== undefined) return this.finish(section, one, { file, around, at })
+    if (section !== undefined) return this.finish(section, one, { ...place, file })
     if (!('code' in excerpt))
       return this.note(diagnostics.missingRegion(one.path, { part: one.part, ...excerpt }, at, 'page'))
     if (excerpt.cut !== undefined) this.note(diagnostics.cutLines(one.path, excerpt.cut, at, 'page'))
-    return this.finish(excerpt.code, one, { file, around, at })
+    return this.finish(excerpt.code, one, { ...place, file })
   }
 
   /** The text of a file, or of a part of it, with what it includes itself. */
-  private finish(text: string, one: Include, { file, around, at }: Place): string | undefined {
+  private finish(text: string, one: Include, { file, around, at, readAs }: Place): string | undefined {
     if (around.includes(file) || text.length > this.room) return this.note(diagnostics.includeLoop(one.path, at))
     this.room -= text.length
     const filled = one.values ? fillTemplate(text, one.values) : text
     const moved = moveIncludesOf(filled, this.dialect, (path) => this.fromPage(posix.join(posix.dirname(file), path)))
-    const own = /\.md$/i.test(file) ? readDialect(this.dialect, moved) : moved
-    const whole = applied(
-      own,
-      this.read(own, [...around, file], () => at),
-    )
+    const own = /\.md$/i.test(file) && !one.isCode ? readAs(this.dialect, moved) : moved
+    const whole = applied(own, this.read(own, { around: [...around, file], locate: () => at }))
     return one.indent ? whole.replace(/\n(?!\n|$)/g, `\n${one.indent}`) : whole
   }
 
   /** The file that a path means. */
   private placeOf({ path, isBelowRoot }: Include): string {
-    const parts = this.folder.split('/')
-    const folders = isBelowRoot ? ['.', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))] : [this.folder]
+    const folders = isBelowRoot ? basePathOf(this.boundary, this.folder) : [this.folder]
     const places = folders.map((folder) => posix.join(folder, path))
     const found = places.findIndex((place) => existsSync(join(this.boundary.root, place)))
     for (const place of places.slice(0, found + 1 || places.length)) this.files.add(place)
@@ -115,9 +139,10 @@ class IncludeReader {
   }
 
   private fileAt(file: string, { path: written, isBelowRoot }: Include, at: Location): string | Diagnostic {
+    const from = isBelowRoot ? (this.boundary.snippets?.basePath ? 'snippets' : 'site') : 'page'
     const real = realPath(join(this.boundary.root, file))
     if (real === undefined || !statSync(real, { throwIfNoEntry: false })?.isFile())
-      return diagnostics.missingSample(written, undefined, at, isBelowRoot ? 'site' : 'page')
+      return diagnostics.missingSample(written, undefined, at, from)
     if (!this.boundary.publishes(real))
       return diagnostics.linkOutsideContent('include', { href: written, file: this.boundary.name(real) }, at)
     return this.readFile(file as SourcePath)
@@ -128,8 +153,15 @@ class IncludeReader {
   }
 
   private note(fault: Diagnostic): undefined {
-    this.faults.push(fault)
+    this.faults.push(diagnostics.inDialect(this.boundary, fault))
   }
+}
+
+/** The folders in which a file is looked for that a text in a folder includes; the site folder and those above the text by default. */
+export function basePathOf({ snippets, dialect }: Boundary, folder: string): readonly string[] {
+  if (snippets?.basePath && dialect === 'mkdocs') return snippets.basePath
+  const parts = folder.split('/')
+  return ['.', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))]
 }
 
 function applied(text: string, edits: readonly Edit[]): string {

@@ -10,6 +10,7 @@ import {
   hash,
   joinUrl,
   type OutPath,
+  pathPattern,
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
@@ -19,6 +20,7 @@ import { type Boundary, isPrivateStatic } from '../disk/boundary.ts'
 
 import { ChangedError } from '../disk/changed-error.ts'
 import { listFiles } from '../disk/list-files.ts'
+import { isInside } from '../disk/path-inside.ts'
 import { readPublished, topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 
@@ -120,11 +122,14 @@ export function readStatics(boundary: Boundary, config: SiteConfig): Statics {
   const found: Diagnostic[] = []
   const links: string[] = []
   for (const folder of config.static) {
-    const listed = listFiles(boundary, folder, true)
-    found.push(...listed.diagnostics)
+    const isContent = contentIn(folder, config)
+    // The content has reported the links in its folders; what is hidden there is nobody's.
+    const listed = listFiles(boundary, folder, !isContent)
+    if (!isContent) found.push(...listed.diagnostics)
     links.push(...listed.links.map((name) => `${folder}/${name}`))
     for (const name of listed.names) {
       const source = `${folder}/${name}` as SourcePath
+      if (isContent?.(source)) continue
       if (isPrivateStatic(name) && !boundary.publishes(boundary.place(source))) {
         if (!leftByTools.test(name)) found.push(diagnostics.privateFile(topOf(source)))
         continue
@@ -141,6 +146,20 @@ export function readStatics(boundary: Boundary, config: SiteConfig): Statics {
     }
   }
   return { statics, links, diagnostics: found }
+}
+
+/** Whether a file of a static folder belongs to content in that folder, as a page or because it is excluded; undefined if none is there. */
+export function contentIn(folder: string, config: SiteConfig): ((source: string) => boolean) | undefined {
+  const plain = folder.replace(/^\.\//, '')
+  const inside = [...config.docs, ...config.blogs, config.pages].filter(({ path }) => isInside(path, plain))
+  if (inside.length === 0) return undefined
+  const excluded = config.docs.map(({ path, exclude }) => ({ path, patterns: exclude.map(pathPattern) }))
+  return (source) =>
+    inside.some(({ path }) => /\.mdx?$/i.test(source) && isInside(source, path)) ||
+    excluded.some(
+      ({ path, patterns }) =>
+        isInside(source, path) && patterns.some((pattern) => pattern.test(source.slice(path.length + 1))),
+    )
 }
 
 /** Files that git and editors leave in folders, and that do not belong on a host. */

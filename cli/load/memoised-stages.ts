@@ -23,7 +23,7 @@ import {
   type Pieces,
 } from '../bundle/load-modules.ts'
 import { type Boundary, boundaryOf } from '../disk/boundary.ts'
-import { type OpenFiles, openFiles, readStatics } from './files.ts'
+import { contentIn, type OpenFiles, openFiles, readStatics } from './files.ts'
 import { type LoadedConfig, loadConfig } from './load-config.ts'
 import type { Memory } from './memoiser.ts'
 import { type ContractsRequest, type ReadContracts, readContracts } from './read-contracts.ts'
@@ -188,7 +188,8 @@ export function memoisedStatics(
   contracts: ReadContracts,
   memory: Memory,
 ): ReturnType<typeof readStatics> {
-  const matters = (path: string) => config.static.some((folder) => path.startsWith(`${folder.replace(/^\.\//, '')}/`))
+  const folders = config.static.map((folder) => [`${folder.replace(/^\.\//, '')}/`, contentIn(folder, config)] as const)
+  const matters = (path: string) => folders.some(([start, isContent]) => path.startsWith(start) && !isContent?.(path))
   const { statics, ...rest } = memory.keep(
     'statics',
     [config, memory.listings],

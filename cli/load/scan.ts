@@ -60,7 +60,7 @@ export function readSources(
   { sourceCache, changes, code }: Memory,
 ): Promise<Found> {
   const look = changes.listing ? 'stamps' : changes.paths
-  const { format, allowFormatOverride, dialect, preprocessor, parseFrontMatter: parse } = config.markdown
+  const { format, allowFormatOverride, dialect, snippets, preprocessor, parseFrontMatter: parse } = config.markdown
   const { seconds } = code.guard
   const read = (one: Candidate) => {
     if (!parse) return readSource(boundary, one, config)
@@ -70,7 +70,7 @@ export function readSources(
   }
   // What the functions do is unknown; they are part of the configuration.
   const functions = preprocessor || parse ? config.key : undefined
-  const settings = stableJson({ format, allowFormatOverride, dialect, functions })
+  const settings = stableJson({ format, allowFormatOverride, dialect, snippets, functions })
   const isParsed = parse !== undefined
   return sourceCache.read(boundary, candidates, { look, read, variables: config.variables, settings, isParsed })
 }

@@ -48,9 +48,22 @@ export class Draft {
       return found.line > 1 || found.column > 1 ? found : locateKeys({ path, text }, place)
     }
     if (/\.toml$/.test(file)) return locateInToml({ path, text }, String(place.at(-1)))
-    const key = String(place[0])
-    return locateIn(path, text, Math.max(0, text.search(new RegExp(`(?<=^[ \\t[]*)${key}\\b`, 'm'))), key.length)
+    return locateInYaml({ path, text }, place.map(String))
   }
+}
+
+/** Where the last of the names is that follow each other; the beginning of the file if the first is not there. */
+function locateInYaml({ path, text }: { readonly path: SourcePath; readonly text: string }, names: readonly string[]) {
+  let [at, length] = [0, 1]
+  for (const [index, name] of names.entries()) {
+    const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const key = new RegExp(index === 0 ? `(?<=^[ \\t[]*)${plain}\\b` : `(?<![\\w.])${plain}(?![\\w.])`, 'gm')
+    key.lastIndex = at
+    const found = key.exec(text)
+    if (found) [at, length] = [found.index, name.length]
+    else if (index === 0) return locateIn(path, text, 0, name.length)
+  }
+  return locateIn(path, text, at, length)
 }
 
 /** Where a name is a key, or the last part of the name of a table; the beginning of the file if it is neither. */

@@ -40,11 +40,6 @@ const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>
       what: 'The reference that `mkdocstrings` generates is missing',
       hint: 'Generate Markdown files from the code before the build.',
     },
-    {
-      pattern: /^\*\[[^\]\n]+\]:/gm,
-      what: 'Abbreviations are shown as text',
-      hint: 'Set them in `markdown.glossary`, and write `:term[…]` where they are explained.',
-    },
   ],
 }
 

@@ -11,6 +11,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { type Boundary, boundaryOf, contentFolders, isPrivate } from '../disk/boundary.ts'
+import { basePathOf } from '../disk/include-files.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readUnparsed, topOf, tryReadText } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
@@ -67,6 +68,7 @@ export function findLinkedFiles(root: string, settings: SettingObject): string[]
     const text = readUnparsed(boundary, source as SourcePath)
     if (typeof text === 'string') note(text, source)
   }
+  note(config.markdown.snippets.autoAppend.map((file) => `--8<-- "${file}"`).join('\n'), '.')
   // They name others, which come to the end of the set.
   for (const found of [included, modules]) for (const file of found) note(tryReadText(join(root, file)) ?? '', file)
   return [...new Set([...files, ...included, ...modules])].sort()
@@ -82,9 +84,12 @@ function namedIn(text: string, source: string, boundary: Boundary) {
   const links = /\.mdx?$/i.test(source) ? [...text.matchAll(address)] : []
   const linked = links.flatMap(([, path = '']) => find(path, [''])).filter((path) => !/\.(mdx?|[jt]sx)$/i.test(path))
   const imports = [...text.matchAll(imported)].flatMap(([, type, path = '']) => (type ? [] : find(path, endings)))
-  const included = includesOf(text, boundary.dialect).includes.flatMap(({ path, isBelowRoot }) =>
-    find(isBelowRoot ? `@site/${path}` : path, ['']),
-  )
+  const included = includesOf(text, boundary.dialect).includes.flatMap(({ path, isBelowRoot }) => {
+    const places = isBelowRoot
+      ? basePathOf(boundary, dirname(source)).map((folder) => `@site/${posix.join(folder, path)}`)
+      : [path]
+    return places.flatMap((place) => find(place, [''])).slice(0, 1)
+  })
   const files = [...linked, ...imports.filter((path) => !isModule.test(path))]
   const modules = imports.filter((path) => isModule.test(path) && !boundary.mayImport(path))
   const closed = (paths: readonly string[]) =>

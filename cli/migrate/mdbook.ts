@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parse } from 'smol-toml'
-import { decodeUrl } from '../../renderer/index.ts'
+import { readSummary, type SummaryEntry } from '../../renderer/index.ts'
 import { withoutLinks } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { carry, type Draft, ignored, type Rule, type Rules, same, unless, without } from './draft.ts'
 import { isRawObject, type Raw, type RawObject } from './raw.ts'
-import type { SettingObject } from './setting.ts'
+import { everyFile, Noted, type SettingObject } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
 /** Carry the configuration of an mdBook over; returns its summary. Throws what is wrong with its TOML. */
@@ -15,12 +16,21 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   const theirs = parse(text) as RawObject
   const { src = theirs.src } = isRawObject(theirs.book) ? theirs.book : {}
   const folder = typeof src === 'string' ? src.replace(/\/$/, '') : 'src'
-  const chapters = summary(tryReadText(join(root, folder, 'SUMMARY.md')) ?? '', folder)
+  const chapters = entriesOf(readSummary(tryReadText(join(root, folder, 'SUMMARY.md')) ?? ''), folder)
   const markdown: SettingObject = { dialect: 'mdbook' }
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const { settings } = draft
-  Object.assign(settings, { trailingSlash: false, markdown, content: { docs, blog: false } })
+  // The folder of the whole repository has more than is meant for readers.
+  const isOwn = posix.normalize(folder) !== '.'
+  const statics = isOwn ? { static: new Noted(everyFile('mdBook'), [folder]) } : {}
+  Object.assign(settings, { trailingSlash: false, markdown, content: { docs, blog: false, ...statics } })
   carry(rules(docs, markdown), theirs, { draft, place: [], into: settings })
+  const pages = filesOf(chapters).filter((file) => existsSync(join(root, file)))
+  const moved = foldersOf(pages, folder).map((path) => ({ from: `/${path}/index.html`, to: `/${path}` }))
+  const known = (settings.redirects ?? []) as readonly { readonly from: string }[]
+  const added = moved.filter(({ from }) => !known.some((one) => one.from === from))
+  if (added.length > 0) settings.redirects = [...(known as readonly SettingObject[]), ...added]
+  leaveFiles(theirs, draft, folder)
   // What the summary does not list is a page of no book, and may be included in one.
   docs.exclude = ['SUMMARY.md', ...unlisted(chapters, join(root, folder), folder)]
   return chapters
@@ -70,9 +80,45 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
     ...book,
     book: nested(book),
     output: nested({ html: nested(html), ...allIgnored('linkcheck linkcheck2') }),
-    preprocessor: nested({ ...allIgnored('links index') }),
+    preprocessor: nested({
+      ...allIgnored('links index'),
+      mermaid: () => {
+        markdown.mermaid = true
+      },
+      katex: without('Set `markdown.math: true`, and install `katex`.'),
+      admonish: without('Write its boxes as `:::note[Title]`: see docs/writing.md.'),
+    }),
     ...allIgnored('build rust'),
   }
+}
+
+/** Files that change the look of a book. */
+function leaveFiles({ output }: RawObject, draft: Draft, folder: string) {
+  const { html = null } = isRawObject(output ?? null) ? (output as RawObject) : {}
+  const { theme = 'theme', 'input-404': lost = '404.md' } = isRawObject(html) ? html : {}
+  const { root } = draft.foreign
+  if (typeof theme === 'string' && existsSync(join(root, theme)))
+    draft.leave(
+      [],
+      `The templates, styles and icons in \`${theme}\` are not used.`,
+      'Set `favicon` and `theme.tokens`, and write what templates show as components: see docs/theming.md.',
+    )
+  if (typeof lost === 'string' && existsSync(join(root, folder, lost)))
+    draft.leave(
+      [],
+      `\`${posix.join(folder, lost)}\` is not the “page not found” page here.`,
+      'Write it as `NotFound` of a theme: see docs/theming.md.',
+    )
+}
+
+/** The folders with a page of their own, whose address is `/fmt/index.html` in mdBook. */
+function foldersOf(pages: readonly string[], folder: string): string[] {
+  const paths = pages.map((file) => posix.relative(folder, file))
+  return [...new Set(paths.flatMap((path) => /^(.+)\/(?:README|index)\.md$/i.exec(path)?.[1] ?? []))]
+}
+
+function filesOf(chapters: readonly Entry[]): string[] {
+  return chapters.flatMap(({ file, items = [] }) => [...(file === undefined ? [] : [file]), ...filesOf(items)])
 }
 
 /** The options of a table by rules of their own. */
@@ -86,8 +132,6 @@ function allIgnored(names: string): Rules {
 
 /** The Markdown files of a folder that are no chapters. */
 function unlisted(chapters: readonly Entry[], root: string, folder: string): string[] {
-  const filesOf = (entries: readonly Entry[]): (string | undefined)[] =>
-    entries.flatMap(({ file, items = [] }) => [file, ...filesOf(items)])
   const listed = new Set(filesOf(chapters))
   if (listed.size === 0) return []
   const names = listFiles(withoutLinks(root), '.').names.filter((name) => /\.md$/i.test(name))
@@ -107,37 +151,11 @@ function redirectsIn(value: Raw, base: string): { from: string; to: string }[] {
   })
 }
 
-interface Level {
-  readonly indent: number
-  readonly items: Entry[]
-}
-
-/** Labels may contain code with brackets, and brackets in pairs. */
-const line =
-  /^(?:# +(.+?)|(?:-{3,})|([ \t]*)(?:[-*+] )?\[((?:`[^`\n]*`|\[[^[\]\n]*\]|[^[\]\\`\n]|\\.)*)\]\(([^)]*)\))[ \t]*$/gm
-
-/** The chapters of `SUMMARY.md`, in their order. A heading before some of them is the title of their part. */
-function summary(text: string, folder: string): readonly Entry[] {
-  const top: Entry[] = []
-  let open: Level[] = [{ indent: -1, items: top }]
-  const chapters = text.replace(/^\s*# .*\n(?=\s*(?:[-*+] )?\[)/, '')
-  for (const [, part, indent, label = '', path = ''] of chapters.matchAll(line)) {
-    if (indent === undefined) {
-      const items: Entry[] = []
-      if (part !== undefined) top.push({ label: plain(part), items })
-      open = [{ indent: -1, items: part === undefined ? top : items }]
-      continue
-    }
-    const depth = indent.replaceAll('\t', '    ').length
-    while ((open.at(-1) as Level).indent >= depth) open.pop()
-    const items: Entry[] = []
-    const file = path === '' ? undefined : posix.join(folder, decodeUrl(path.replace(/^<|>$/g, '')))
-    ;(open.at(-1) as Level).items.push({ label: plain(label), file, items })
-    open.push({ indent: depth, items })
-  }
-  return top
-}
-
-function plain(label: string): string {
-  return label.replace(/[`*]|(?<!\w)_|_(?!\w)|\\(?=\W)/g, '')
+/** The chapters of a summary, whose files are below a folder. */
+function entriesOf(summary: readonly SummaryEntry[], folder: string): readonly Entry[] {
+  return summary.map(({ label, file, items }) => ({
+    label,
+    file: file && posix.join(folder, file),
+    items: items.length > 0 ? entriesOf(items, folder) : undefined,
+  }))
 }

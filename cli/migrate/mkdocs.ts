@@ -1,9 +1,14 @@
 import { dirname, join, posix } from 'node:path'
-import { isSeq, parse, type Tags } from 'yaml'
+import { withoutLinks } from '../disk/boundary.ts'
+import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { carry, type Draft, ignored, type Rule, type Rules, same, without } from './draft.ts'
+import { extensionsOf, listed, namedIn } from './mkdocs/extensions.ts'
+import { order } from './mkdocs/order.ts'
+import { readYaml } from './mkdocs/read-yaml.ts'
+import { extraRule, themeRule } from './mkdocs/theme.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
-import type { SettingObject } from './setting.ts'
+import { everyFile, Noted, type SettingObject, within } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
 /** Carry a configuration of MkDocs over; returns its navigation. Throws what is wrong with its YAML. */
@@ -14,23 +19,20 @@ export function carryMkdocs(draft: Draft): readonly Entry[] {
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const settings: SettingObject = {
     trailingSlash: theirs.use_directory_urls !== false,
-    content: { docs, blog: false },
+    content: { docs, blog: false, static: new Noted(everyFile('MkDocs'), [folder]) },
     markdown: { dialect: 'mkdocs' },
   }
   carry(rules(docs, theirs), theirs, { draft, place: [], into: settings })
   Object.assign(draft.settings, settings)
-  return joined(listOfRaw(theirs.nav ?? theirs.pages).flatMap((item) => entryOf(item, folder)))
+  const navigation = theirs.nav ?? theirs.pages
+  if (navigation === undefined || navigation === null) docs.sidebarItemsGenerator = order
+  leaveUnderscored(folder, draft)
+  return joined(listOfRaw(navigation).flatMap((item) => entryOf(item, folder)))
 }
-
-/** `!ENV NAME` is not set, and `!ENV [NAME, 'other']` the last one: a configuration is not to hold what is only so here. */
-const environment: Tags = [
-  { tag: '!ENV', resolve: () => null },
-  { tag: '!ENV', collection: 'seq', resolve: (list) => (isSeq(list) ? list.items.at(-1) : null) },
-]
 
 /** The settings of a text, over those of the file that it names in `INHERIT`. */
 function withInherited(text: string, folder: string, draft: Draft, seen: readonly string[] = []): RawObject {
-  const value = parse(text, { logLevel: 'error', uniqueKeys: false, customTags: environment }) as Raw
+  const value = readYaml(text)
   const own = isRawObject(value) ? value : {}
   if (typeof own.INHERIT !== 'string') return own
   const path = join(folder, own.INHERIT)
@@ -52,7 +54,22 @@ function merged(below: RawObject, above: RawObject): RawObject {
   return { ...below, ...Object.fromEntries(entries) }
 }
 
+/** Options that are read elsewhere, or without which nothing is lost. */
+const elsewhere: Rules = Object.fromEntries(
+  (
+    'nav pages docs_dir use_directory_urls repo_name remote_branch remote_name not_in_nav INHERIT site_author site_dir dev_addr ' +
+    'watch strict'
+  )
+    .split(' ')
+    .map((name) => [name, ignored]),
+)
+
 function rules(docs: SettingObject, theirs: RawObject): Rules {
+  const excluded: Rule = (value, field) => {
+    const patterns = patternsOf(String(value))
+    if (patterns) docs.exclude = [...((docs.exclude as readonly string[] | undefined) ?? []), ...patterns]
+    else without('Write `content.docs.exclude`.')(value, field)
+  }
   return {
     site_name: same('title'),
     site_description: same('tagline'),
@@ -63,54 +80,58 @@ function rules(docs: SettingObject, theirs: RawObject): Rules {
       into.baseUrl = pathname
     },
     copyright: (value, { into }) => {
-      into.footer = {
-        copyright: String(value)
-          .replace(/<[^>]*>/g, '')
-          .replace(/&copy;/g, '©'),
-      }
+      within(into, 'footer').copyright = String(value).replace(/&copy;/g, '©')
     },
     repo_url: (value, { into }) => {
       if (typeof value === 'string')
-        into.navbar = {
-          items: [{ label: value.includes('github.com') ? 'GitHub' : 'Source', href: value, position: 'right' }],
-        }
+        within(into, 'navbar').items = [
+          { label: value.includes('github.com') ? 'GitHub' : 'Source', href: value, position: 'right' },
+        ]
+      if (theirs.edit_uri === undefined && theirs.edit_uri_template === undefined && showsEdits(theirs.theme))
+        setEditUrl(usualEdits(value), theirs.repo_url, docs)
     },
     edit_uri: (value, field) => {
-      const base = editBase(value, theirs.repo_url)
-      if (base?.endsWith(`/${docs.path}/`)) docs.editUrl = base.slice(0, -`${docs.path}/`.length)
-      else if (value !== '') without('Set `content.docs.editUrl`.')(value, field)
+      if (!setEditUrl(value, theirs.repo_url, docs) && value !== '')
+        without('Set `content.docs.editUrl`.')(value, field)
+    },
+    edit_uri_template: (value, field) => {
+      const base = String(value).replace(/\{path\}$/, '')
+      if (base === value || !setEditUrl(base, theirs.repo_url, docs))
+        without('Set `content.docs.editUrl`.')(value, field)
     },
     extra_css: without('Copy the rules that you need to a theme: see docs/theming.md.'),
     extra_javascript: without('Import the scripts in one and set `initScript` to it, or add them to `headTags`.'),
-    markdown_extensions: extensions,
+    markdown_extensions: extensionsOf(String(docs.path)),
     plugins,
-    ...Object.fromEntries(
-      [
-        'nav',
-        'pages',
-        'docs_dir',
-        'use_directory_urls',
-        'repo_name',
-        'remote_branch',
-        'remote_name',
-        'not_in_nav',
-        'INHERIT',
-        'site_author',
-        'site_dir',
-        'dev_addr',
-        'watch',
-        'strict',
-      ].map((name) => [name, ignored]),
-    ),
-    theme: ignored,
-    extra: ignored,
+    ...elsewhere,
+    theme: themeRule(String(docs.path)),
+    extra: extraRule,
     validation: ignored,
-    exclude_docs: (value, field) => {
-      const patterns = patternsOf(String(value))
-      if (patterns) docs.exclude = patterns
-      else without('Write `content.docs.exclude`.')(value, field)
-    },
+    exclude_docs: excluded,
+    // MkDocs publishes drafts only while they are written.
+    draft_docs: excluded,
+    hooks: without('Rewrite them in JavaScript: `markdown.preprocessor` and `markdown.remarkPlugins` change pages.'),
   }
+}
+
+/** Where a repository is edited if the configuration does not say so. */
+function usualEdits(repository: Raw): Raw {
+  const [, host] = /^https?:\/\/(?:www\.)?(github|gitlab|bitbucket)\./.exec(String(repository)) ?? []
+  return host === undefined ? null : host === 'bitbucket' ? 'src/default/docs/' : 'edit/master/docs/'
+}
+
+/** Material has links for editing only if that is asked for. */
+function showsEdits(theme: Raw | undefined): boolean {
+  const { name, features } = isRawObject(theme) ? theme : { name: theme, features: [] }
+  return name !== 'material' || listOfRaw(features).some((one) => /^content\.action\./.test(String(one)))
+}
+
+/** Set the address for editing from one for files in the docs; false if it is another one. */
+function setEditUrl(value: Raw, repository: Raw | undefined, docs: SettingObject): boolean {
+  const base = editBase(value, repository)
+  if (!base?.endsWith(`/${docs.path}/`)) return false
+  docs.editUrl = base.slice(0, -`${docs.path}/`.length)
+  return true
 }
 
 /** The address to which the path of a file in the docs is appended; one without an origin follows that of the repository. */
@@ -120,33 +141,24 @@ function editBase(value: Raw, repository: Raw | undefined): string | undefined {
   return new URL(value, from).href.replace(/\/?$/, '/')
 }
 
-/** Names with or without options, in a list or an object. */
-function namesIn(value: Raw): readonly string[] {
-  return listOfRaw(value).flatMap((one) => (isRawObject(one) ? Object.keys(one) : [String(one)]))
-}
-
-/** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
-const likeHere =
-  /^(markdown\.extensions\.)?(def_list|tables|fenced_code|footnotes|toc|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|superfences|tasklist|tilde|caret|mark|keys|magiclink|betterem|details|emoji|snippets|tabbed|extra)$/
-
-const extensions: Rule = (value, { draft, place }) => {
-  const names = namesIn(value).filter((name) => !likeHere.test(name))
-  if (names.length === 0) return
-  draft.leave(
-    place,
-    `What these extensions of Python-Markdown add is shown as text: ${listed(names)}.`,
-    'Rewrite it as Markdown, or as the components in docs/components.md.',
-  )
-}
-
 const plugins: Rule = (value, { draft, place, into }) => {
   const redirects = redirectsIn(value)
   if (redirects.length > 0) into.redirects = redirects
-  const names = namesIn(value).filter((name) => !['search', 'material/search', 'minify', 'redirects'].includes(name))
-  if (names.length === 0) return
+  const all = namedIn(value).map(([name]) => name)
+  if (all.includes('mermaid2')) within(into, 'markdown').mermaid = true
+  const names = all.filter((name) => !['search', 'material/search', 'minify', 'redirects', 'mermaid2'].includes(name))
+  const arranging = names.filter((name) => /^(?:awesome-(?:pages|nav)|literate-nav)$/.test(name))
+  if (arranging.length > 0)
+    draft.leave(
+      place,
+      `The order and the titles of pages that ${listed(arranging)} read${arranging.length === 1 ? 's' : ''} from files were not carried over.`,
+      'Write them into a sidebar file: see docs/sidebars.md.',
+    )
+  const others = names.filter((name) => !arranging.includes(name))
+  if (others.length === 0) return
   draft.leave(
     place,
-    `These plugins were not carried over: ${listed(names)}.`,
+    `These plugins were not carried over: ${listed(others)}.`,
     'Set what they do in the new configuration, or write what they make into the files.',
   )
 }
@@ -168,10 +180,6 @@ function addressOf(file: string): string {
   const [path = '', hash] = file.split('#')
   const address = path.replace(/\.md$/, '').replace(/(^|\/)(?:index|README)$/, '$1')
   return `/${address}${hash === undefined ? '' : `#${hash}`}`
-}
-
-function listed(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ')
 }
 
 /** The lines of a list of ignored files as patterns; undefined if some files are not ignored after all. */
@@ -219,8 +227,24 @@ function joined(entries: readonly Entry[]): Entry[] {
   }, [])
 }
 
+/** A file beside the pages, which keeps its address. */
+const otherFile = /^[^\s!?#*]+\.(?!(?:md|markdown|mdown|mkdn?)$)\w+$/i
+
 function linked(link: string, folder: string): Entry {
   if (/^[a-z][a-z\d+.-]*:|^\//i.test(link)) return { href: link }
   // As the plugin `literate-nav` reads it; the order of the pages is that of their files.
-  return link.endsWith('/') ? { folder: link.slice(0, -1) } : { file: posix.join(folder, link) }
+  if (link.endsWith('/')) return { folder: link.slice(0, -1) }
+  return otherFile.test(link) ? { href: posix.join('/', link) } : { file: posix.join(folder, link) }
+}
+
+/** Files whose name, or that of a folder, begins with `_` are no pages here. */
+function leaveUnderscored(folder: string, draft: Draft) {
+  const { names } = listFiles(withoutLinks(join(draft.foreign.root, folder)), '.')
+  const hidden = names.filter((name) => /\.md$/i.test(name) && /(^|\/)_/.test(name))
+  if (hidden.length === 0) return
+  draft.leave(
+    [],
+    `These files are pages in MkDocs, but not here, because their names or those of their folders begin with \`_\`: ${listed(hidden)}.`,
+    'Rename them if readers should see them.',
+  )
 }

@@ -29,6 +29,11 @@ export class Noted {
   ) {}
 }
 
+/** The comment above a content folder that is a static folder, too. */
+export function everyFile(generator: string): string {
+  return `${generator} publishes every file in this folder, not only its pages.`
+}
+
 /** A value without its comment. */
 export function bare(value: Setting): Exclude<Setting, Noted> {
   return value instanceof Noted ? bare(value.value) : value

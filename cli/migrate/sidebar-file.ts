@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../renderer/index.ts'
 import type { IdOf } from './find-doc-ids.ts'
 import { printSetting } from './print-setting.ts'
 import type { Setting } from './setting.ts'
@@ -8,7 +9,7 @@ export const sidebarFile = 'site.sidebars.ts'
 /** Sidebars by the tag of their language; that of the main one is empty. */
 export type Sidebars = ReadonlyMap<string, readonly Entry[]>
 
-/** An entry of such a sidebar. */
+/** An entry of such a sidebar; one with a label alone is a text in it. */
 export interface Entry {
   readonly label?: string | undefined
   /** A file of the docs, or an address. */
@@ -26,15 +27,14 @@ export function sidebarItems(entries: readonly Entry[], idOf: IdOf, leave: (entr
     if (folder !== undefined) return [folderItem(label, folder)]
     const id = file === undefined ? undefined : idOf(file)
     if (file !== undefined && id === undefined) leave(entry)
-    if (items !== undefined && items.length > 0) {
-      const inner = sidebarItems(items, idOf, leave)
+    const inner = sidebarItems(items ?? [], idOf, leave)
+    if (inner.length > 0) {
       const link = id === undefined ? {} : { link: { type: 'doc', id } }
-      return inner.length === 0
-        ? []
-        : [{ type: 'category', label: label ?? 'More', ...link, collapsed: false, items: inner }]
+      return [{ type: 'category', label: label ?? 'More', ...link, collapsed: false, items: inner }]
     }
     if (id !== undefined) return [label === undefined ? id : { type: 'doc', id, label }]
-    return href === undefined ? [] : [{ type: 'link', label: label ?? href, href }]
+    if (href !== undefined) return [{ type: 'link', label: label ?? href, href }]
+    return file !== undefined || items || !label ? [] : [{ type: 'html', value: `<span>${escapeHtml(label)}</span>` }]
   })
 }
 

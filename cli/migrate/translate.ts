@@ -148,12 +148,19 @@ function noteOutput({ what }: ForeignSite, draft: Draft) {
 
 /** What decides addresses, and how pages are read. */
 function usable({ baseUrl, trailingSlash, locale, locales, content, markdown }: SettingObject): SettingObject {
-  const { dialect, format } = isSettingObject(markdown) ? markdown : {}
+  const { dialect, format, snippets } = isSettingObject(markdown) ? markdown : {}
   const given = (settings: Readonly<Record<string, Setting | undefined>>): SettingObject =>
     Object.fromEntries(
       Object.entries(settings).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
     )
-  const own = given({ baseUrl, trailingSlash, locale, locales, content, markdown: given({ dialect, format }) })
+  const own = given({
+    baseUrl,
+    trailingSlash,
+    locale,
+    locales,
+    content,
+    markdown: given({ dialect, format, snippets }),
+  })
   return { title: 'Site', url: 'https://example.com', baseUrl: '/', ...own }
 }
 

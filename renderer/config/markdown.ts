@@ -1,7 +1,7 @@
 import type { PluggableList } from 'unified'
 import { admonitionKind } from '../text/admonition-kinds.ts'
 import type { FileToParse, ParsedText } from '../types.ts'
-import { flag, fn, fnList, listOf, object, oneOf, record, text, whole } from './fields.ts'
+import { flag, fn, fnList, folder, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
 /** Settings of Markdown. */
 export const markdown = object({
@@ -20,6 +20,16 @@ export const markdown = object({
     .describe(
       'The generator that `.md` files were written for: its containers, home pages, samples and badges are read as those of Sitegen, and headings get the same ids.',
     ),
+  snippets: object({
+    basePath: listOf(folder(), 'a list of folders')
+      .optional()
+      .describe('Folders in which the files are looked for. Default: the site folder, and those above the page.'),
+    autoAppend: listOf(text('a file, relative to one of the folders'), 'a list of files')
+      .default([])
+      .describe('Files that are added at the end of each page, such as a list of link targets.'),
+  })
+    .prefault({})
+    .describe('Files that pages include with `--8<--`; for `markdown.dialect: mkdocs`.'),
   remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins; they run before the built-in ones.'),
   rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins; they run before the built-in ones.'),
   rawHtml: oneOf(['keep', 'sanitize', 'escape'])
@@ -64,6 +74,12 @@ export const markdown = object({
     maintainCase: flag()
       .default(false)
       .describe('Keep capital letters in heading ids: `#Set-Up` instead of `#set-up`.'),
+    slugify: oneOf(['ascii', 'unicode', 'pymdownx'])
+      .default('ascii')
+      .describe(
+        'With `markdown.dialect: mkdocs`: which signs of a heading its id has. `ascii` and `unicode` are `slugify` and `slugify_unicode` of Python-Markdown, `pymdownx` is that of PyMdown Extensions.',
+      ),
+    separator: text().default('-').describe('With `markdown.dialect: mkdocs`: what joins the words of an id.'),
   })
     .prefault({})
     .describe('Ids of headings.'),

@@ -80,7 +80,7 @@ export const configSchema = object({
     pages: pages.prefault({}).describe('Single pages.'),
     static: listOf(folder(), 'a list of folders')
       .default(['static'])
-      .describe('Folders that are copied byte for byte.'),
+      .describe('Folders that are copied byte for byte, without pages of the content in them.'),
     assets,
   })
     .prefault({})

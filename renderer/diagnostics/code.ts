@@ -4,24 +4,30 @@ import { type At, didYouMean, error, warning } from './make.ts'
 /** What shows a file. */
 type Shower = 'code block' | 'page'
 
-/** A code block, or a page, whose file does not exist; `site` is a page whose paths begin at the site folder. */
+/** A code block, or a page, whose file does not exist; of a page of `site` or `snippets`, paths begin in those folders. */
 export function missingSample(
   href: string,
   near: string | undefined,
   at: At,
-  by: Shower | 'site' = 'code block',
+  by: Shower | 'site' | 'snippets' = 'code block',
 ): Diagnostic {
   const from = {
     'code block': 'this page, or from the site folder: `@site/…`',
     page: 'this page',
     site: 'the site folder',
+    snippets: 'one of the folders in `markdown.snippets.basePath`',
   }
   return error(
     'code/missing-file',
-    `The ${by === 'site' ? 'page' : by} shows the file \`${href}\`, which does not exist.`,
+    `The ${by === 'code block' ? by : 'page'} shows the file \`${href}\`, which does not exist.`,
     at,
     near ? `Did you mean \`${near}\`?` : `Write its path from ${from[by]}.`,
   )
+}
+
+/** The same in a dialect: the generator of the pages builds a site all the same. */
+export function inDialect({ dialect }: { readonly dialect?: string | undefined }, fault: Diagnostic): Diagnostic {
+  return dialect && /^code\/missing-(?:file|region)$/.test(fault.code) ? { ...fault, severity: 'warning' } : fault
 }
 
 interface MissingPart {

@@ -79,7 +79,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
 
 /** The diagnostic of a finding, with its configured severity if it has a setting. */
 export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site, 'config'>): Diagnostic[] {
-  return setting === undefined ? [diagnostic] : diagnostics.react(config[setting], diagnostic)
+  return setting ? diagnostics.react(config[setting], diagnostic) : [diagnostics.inDialect(config.markdown, diagnostic)]
 }
 
 type PageTarget = Extract<Target, { kind: 'page' }>

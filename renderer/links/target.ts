@@ -18,7 +18,11 @@ import {
   withoutBase,
   withoutBases,
 } from '../text/url.ts'
-import type { Asset, Document, Location, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
+import type { Asset, Document, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
+import { type LinkBase, linkBaseOf } from './link-base.ts'
+import { markdownFile, sourceNames } from './source-names.ts'
+
+export { type LinkBase, linkBaseOf }
 
 /** The target of an address in a text. */
 export type Target =
@@ -51,29 +55,14 @@ export interface SampleFile {
   readonly part: string
 }
 
-/** The page that an address is on, and that it is resolved from. */
-export interface LinkBase {
-  readonly source: SourcePath
-  readonly url: UrlPath
-  /** The text is shown on another page, such as a list of posts. */
-  readonly elsewhere?: boolean | undefined
-}
-
-/** The base for the addresses of a hole: its partial, or its page. */
-export function linkBaseOf({ at }: { readonly at?: Location | undefined }, page: LinkBase): LinkBase {
-  return at === undefined || at.file === page.source || !markdownFile.test(at.file)
-    ? page
-    : { ...page, source: at.file }
-}
-
-/** Also with the slash that authors write before a hash: `page.md/#part`. */
-const markdownFile = /\.mdx?\/?$/i
 const generatedFiles = new Set<string>([robotsFile, sitemapFile, urlsFile, llmsFile, llmsFullFile])
 
 /** Resolves addresses within one snapshot. */
 export class Resolver {
   private readonly routes: ReadonlyMap<string, UrlPath>
   private readonly sources: ReadonlyMap<UrlPath, SourcePath>
+  /** Files of the static folders, which have addresses of their own. */
+  private readonly published: ReadonlyMap<SourcePath | undefined, Asset>
   private readonly redirects: ReadonlyMap<string, HrefParts>
   /** Content folders, longest first. */
   private readonly roots: readonly string[]
@@ -82,6 +71,7 @@ export class Resolver {
     const folders = [...site.graph.versions.map(({ folder }) => folder), ...pageFolders(site.config)]
     this.roots = folders.sort((a, b) => b.length - a.length)
     const { routes, redirects } = site.graph
+    this.published = new Map([...site.statics.values()].flatMap((one) => (one.source ? [[one.source, one]] : [])))
     this.routes = new Map([...routes.keys()].map((url) => [sameAddress(url), url] as const))
     this.sources = new Map(
       [...routes.values()].flatMap((route) => ('source' in route ? [[route.url, route.source] as const] : [])),
@@ -98,9 +88,11 @@ export class Resolver {
     if (isExternal(href)) return { kind: 'external', href }
     const { path, query, hash } = splitHref(href)
     if (path === '') return this.page(from.url, query, hash)
-    if (markdownFile.test(path)) return this.markdown(path, query, hash, from) ?? this.url(href, from, 'page')
+    const page = this.markdown(path, query, hash, from)
+    if (page || markdownFile.test(path)) return page ?? this.url(href, from, 'page')
     const guess = /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page'
     const target = this.url(href, from, guess)
+    if (target.kind === 'file') return { ...target, asset: this.published.get(target.asset.source) ?? target.asset }
     return target.kind === 'broken' ? (this.refused(href, from) ?? target) : target
   }
 
@@ -174,10 +166,11 @@ export class Resolver {
 
   /** `x.md` as a file: next to the page, in the content folder, or in the site folder. */
   private markdown(path: string, query: string, hash: string, from: LinkBase): Target | undefined {
-    for (const source of this.sourcesAt(decodeUrl(path), from)) {
-      const url = this.site.graph.urls.get(source)
-      if (url !== undefined) return { kind: 'page', url, query, hash, source }
-    }
+    for (const name of sourceNames(path, this.site.config.markdown.dialect))
+      for (const source of this.sourcesAt(decodeUrl(name), from)) {
+        const url = this.site.graph.urls.get(source)
+        if (url !== undefined) return { kind: 'page', url, query, hash, source }
+      }
     return undefined
   }
 

@@ -6,6 +6,7 @@ import { visit } from 'unist-util-visit'
 import { readFence, withoutHidden } from '../text/fence.ts'
 import type { Say } from '../text/phrase.ts'
 import type { SiteConfig } from '../types.ts'
+import { abbreviations } from './abbreviations.ts'
 import { alertBox } from './admonitions.ts'
 
 /** remark transform: GitHub's alerts, hidden lines, tabs of package managers, and `:emoji:`. `text` is the source of the tree. */
@@ -13,6 +14,7 @@ export async function extras(tree: Root, text: string, markdown: SiteConfig['mar
   const { emoji, npm2yarn } = markdown
   if (text.includes('[!')) alerts(tree, say)
   hideLines(tree, text, markdown)
+  if (markdown.dialect === 'mkdocs') abbreviations(tree, text)
   if (text.includes('npm2yarn')) packageManagers(tree, npm2yarn)
   if (emoji && text.search(shortcode) >= 0) await emojis(tree)
   if (/\{\s*\}/.test(text)) emptyBraces(tree)

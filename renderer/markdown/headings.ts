@@ -82,12 +82,9 @@ function oldElement(id: string): Element {
 }
 
 /** rehype plugin: ids of headings from their text, including the author's text in braces. */
-export function headingIds({
-  anchors: { maintainCase },
-  dialect,
-}: Pick<SiteConfig['markdown'], 'anchors' | 'dialect'>) {
+export function headingIds({ anchors, dialect }: Pick<SiteConfig['markdown'], 'anchors' | 'dialect'>) {
   return (tree: Root) => {
-    const slug = createSlugger({ maintainCase, dialect })
+    const slug = createSlugger({ ...anchors, dialect })
     walkTree(tree as Nodes, (node) => {
       if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName)) return
       node.properties.id ||= slug(writtenText(node))

@@ -12,7 +12,7 @@ const containers: Readonly<Record<string, readonly string[]>> = {
   cards: [],
   card: ['href', 'icon'],
   filetree: [],
-  details: [],
+  details: ['open'],
 }
 
 export const kitNames = Object.keys(containers)
@@ -44,7 +44,7 @@ export function kitBox(directive: ContainerDirective, { parent, at, say, report 
   return true
 }
 
-/** A text that a click unfolds. Its title is the label. */
+/** A text that a click unfolds, or folds if it is open at first. Its title is the label. */
 function details(directive: ContainerDirective, say: Say): true {
   const [first] = directive.children
   const hasLabel = first?.type === 'paragraph' && first.data?.directiveLabel
@@ -53,6 +53,8 @@ function details(directive: ContainerDirective, say: Say): true {
   summary.data = { hName: 'summary' } as never
   if (!hasLabel) directive.children.unshift(summary)
   become(directive, 'details', [])
+  if (directive.attributes && 'open' in directive.attributes)
+    directive.data = { ...directive.data, hProperties: { ...directive.data?.hProperties, open: true } }
   return true
 }
 

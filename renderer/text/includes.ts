@@ -12,6 +12,8 @@ export interface Include {
   readonly indent?: string
   /** The path begins at the root of the site or a folder above the page, instead of at the file. */
   readonly isBelowRoot?: boolean
+  /** The file is code, whatever it is. */
+  readonly isCode?: boolean
   /** The code block in place of a sample, which shows the file. */
   readonly block?: string | undefined
 }

@@ -5,10 +5,15 @@ interface SlugSettings {
   readonly maintainCase?: boolean
   /** The generator whose ids they are to have. */
   readonly dialect?: keyof typeof rules | undefined
+  /** Of MkDocs. */
+  readonly slugify?: keyof typeof mkdocsSlugs
+  readonly separator?: string
 }
 
 /** Creates ids for headings as GitHub does, or another generator; repeated texts get a number. */
-export function createSlugger({ maintainCase = false, dialect }: SlugSettings = {}): (text: string) => string {
+export function createSlugger(settings: SlugSettings = {}): (text: string) => string {
+  const { maintainCase = false, dialect } = settings
+  if (dialect === 'mkdocs') return uniquely((text) => mkdocsSlug(text, settings), rules.mkdocs)
   if (dialect !== undefined) {
     const [slug, separator] = rules[dialect]
     return uniquely(slug, separator)
@@ -30,7 +35,7 @@ function uniquely(slug: (text: string) => string, separator: string): (text: str
 
 const rules = {
   mdbook: [mdbookSlug, '-'],
-  mkdocs: [mkdocsSlug, '_'],
+  mkdocs: '_',
   vitepress: [vitepressSlug, '-'],
 } as const
 
@@ -42,15 +47,27 @@ function mdbookSlug(text: string): string {
     .toLowerCase()
 }
 
-/** As the extension `toc` of Python-Markdown. */
-function mkdocsSlug(text: string): string {
-  const ascii = [...text.normalize('NFKD')].filter((sign) => sign.charCodeAt(0) < 128).join('')
-  return ascii
-    .replace(/[^\w\s-]/g, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[-\s]+/g, '-')
+/** As the extension `toc` of Python-Markdown, with one of the functions that it may have. */
+function mkdocsSlug(text: string, { slugify = 'ascii', separator = '-', maintainCase = false }: SlugSettings): string {
+  const signs = mkdocsSlugs[slugify](text)
+  const cased = maintainCase ? signs : signs.toLowerCase()
+  if (slugify === 'pymdownx') return cased.replaceAll(' ', separator)
+  return cased.split(new RegExp(`[${separator.replace(/[\]\\^-]/g, '\\$&')}\\s]+`)).join(separator)
 }
+
+const mkdocsSlugs = {
+  ascii: (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/[^\w\s-]/g, '')
+      .trim(),
+  unicode: (text: string) => text.replace(/[^\p{L}\p{N}_\s-]/gu, '').trim(),
+  pymdownx: (text: string) =>
+    text
+      .normalize('NFC')
+      .trim()
+      .replace(/[^\p{L}\p{N}_ -]/gu, ''),
+} as const
 
 function vitepressSlug(text: string): string {
   return text

@@ -74,14 +74,14 @@ Text
   afterAll(() => made.dispose())
 
   it('cannot include what is not there, may not be published, or includes itself', () => {
-    const errors = built.diagnostics.filter(({ severity }) => severity === 'error')
-    expect(errors.map(({ code, file, line }) => [code, file, line])).toEqual([
-      ['code/missing-file', 'docs/b.md', 3],
-      ['code/missing-region', 'docs/b.md', 7],
-      ['link/outside-content', 'docs/b.md', 9],
-      ['markdown/include-loop', 'docs/b.md', 11],
+    const found = built.diagnostics.filter(({ file }) => file === 'docs/b.md')
+    expect(found.map(({ severity, code, line }) => [severity, code, line])).toEqual([
+      ['warning', 'code/missing-file', 3],
+      ['warning', 'code/missing-region', 7],
+      ['error', 'link/outside-content', 9],
+      ['error', 'markdown/include-loop', 11],
     ])
-    expect(errors[0]).toMatchObject({
+    expect(found[0]).toMatchObject({
       message: 'The page shows the file `docs/parts/nowhere.md`, which does not exist.',
       hint: 'Write its path from the site folder.',
     })
@@ -111,6 +111,37 @@ Text
     await made.build()
     expect(made.main('a/index.html')).toContain('From one, changed.')
   })
+})
+
+it('a page of MkDocs finds files in the folders of the configuration, and has the files that it adds to each page', async () => {
+  const made = siteForTest({
+    'site.config.ts': config('mkdocs')
+      .replace("'mkdocs' }", "'mkdocs', snippets: { basePath: ['docs', 'inc'], autoAppend: ['links.md', 'gone.md'] } }")
+      .replace("['shared.md', 'LICENSE']", "['inc', 'shared.md']"),
+    'shared.md': 'Not from here\n',
+    'docs/index.md':
+      '# Home\n\n[repo][gh], of HTML\n\n--8<-- "part.md"\n\n```md\n--8<-- "code.md:2:3"\n```\n\n--8<-- "shared.md"\n',
+    'docs/b.md': '# B\n',
+    'inc/part.md': '!!! tip "From inc"\n    Text\n',
+    'inc/code.md': 'one\n!!! note\n    two\nthree\n',
+    'inc/links.md': '[gh]: https://git.example/\n\n*[HTML]: Hypertext\n',
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ['code/missing-file', 'The page shows the file `gone.md`, which does not exist.'],
+    ['code/missing-file', 'The page shows the file `shared.md`, which does not exist.'],
+  ])
+  expect(diagnostics[0]).toMatchObject({
+    severity: 'warning',
+    hint: 'Write its path from one of the folders in `markdown.snippets.basePath`.',
+  })
+  const main = made.main('index.html')
+  expect(main).toContain(
+    '<a href="https://git.example/" rel="noopener">repo</a>, of <abbr title="Hypertext">HTML</abbr>',
+  )
+  expect(main).toContain('From inc')
+  expect(main.replace(/<[^>]+>/g, '')).toContain('!!! note\n    two')
+  expect(main).not.toMatch(/three|Not from here|\[gh\]/)
 })
 
 it('a page whose front matter a function has read includes files all the same', async () => {

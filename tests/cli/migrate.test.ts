@@ -1488,6 +1488,147 @@ markdown_extensions:
     expect(site.read('build/guide/one/index.html')).toContain('Elsewhere')
   })
 
+  it('MkDocs keeps its logo, icon, language, links to services and edit links, and says what it leaves out', async () => {
+    const files = {
+      'mkdocs.yml': `site_name: Made
+site_url: https://made.example/
+repo_url: https://github.com/o/r
+copyright: Copyright &copy; <a href="https://o.example">O</a>
+draft_docs: later/
+hooks: [hooks.py]
+theme:
+  name: material
+  language: de
+  logo: img/logo.svg
+  favicon: gone.png
+  custom_dir: overrides
+  features: [content.action.edit]
+  palette: { primary: indigo }
+extra:
+  version: 1.2.3
+  analytics: { provider: google }
+  social:
+    - { icon: fontawesome/brands/github, link: https://github.com/o, name: O }
+    - { icon: fontawesome/brands/docker, link: https://hub.docker.example/o }
+plugins: [awesome-pages, macros]
+`,
+      'docs/zoo.md': '# Zoo\n',
+      'docs/index.md': '# Welcome\n',
+      'docs/b-dir/my.md': '# My\n',
+      'docs/later/a.md': '# Later\n',
+      'docs/_under.md': '# Under\n',
+      'docs/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+    }
+    const site = folder(files)
+    const { told, config, routes } = await build(site, files)
+    expect(config).toContain("locale: 'de',")
+    expect(config).toContain("logo: { src: '/img/logo.svg' },")
+    expect(config).toContain("editUrl: 'https://github.com/o/r/edit/master/'")
+    expect(config).toContain(`copyright: 'Copyright © <a href="https://o.example">O</a>',`)
+    expect(config).toContain("social: [{ icon: 'github', href: 'https://github.com/o', label: 'O' }],")
+    expect(urls(routes, 'doc')).toEqual(['/', '/b-dir/my/', '/zoo/'])
+    const sidebar = site.read('build/index.html').match(/(?<=<nav[^>]*>[\s\S]*<li[^>]*><a href="[^"]*"[^>]*>)[^<]+/g)
+    expect(sidebar).toEqual(expect.arrayContaining(['Welcome', 'Zoo', 'B dir']))
+    expect(sidebar?.filter((name) => /^(Welcome|Zoo|B dir)$/.test(name)).slice(0, 3)).toEqual([
+      'Welcome',
+      'Zoo',
+      'B dir',
+    ])
+    expect(told.match(/mkdocs.yml:.*\n.*/g)).toEqual([
+      'mkdocs.yml:1:1  migrate/left-out\n  These files are pages in MkDocs, but not here, because their names or those of their folders begin with `_`: `_under.md`.',
+      'mkdocs.yml:6:1  migrate/left-out\n  `hooks` was not carried over: there is no such setting.',
+      'mkdocs.yml:11:3  migrate/left-out\n  `theme.favicon` was not carried over: `docs` has no file `gone.png`.',
+      'mkdocs.yml:12:3  migrate/left-out\n  The templates in `overrides` are not used.',
+      'mkdocs.yml:14:3  migrate/left-out\n  The colors of the theme were not carried over.',
+      'mkdocs.yml:17:3  migrate/left-out\n  `extra.analytics` was not carried over: there is no such setting.',
+      'mkdocs.yml:18:3  migrate/left-out\n  These links were not carried over, because there is no icon for them: `https://hub.docker.example/o`.',
+      'mkdocs.yml:21:1  migrate/left-out\n  The order and the titles of pages that `awesome-pages` reads from files were not carried over.',
+      'mkdocs.yml:21:1  migrate/left-out\n  These plugins were not carried over: `macros`.',
+    ])
+  })
+
+  it('MkDocs keeps where snippets are, the ids of headings and diagrams, and says what becomes of formulas', async () => {
+    const files = {
+      'mkdocs.yml': `site_name: Made
+site_url: https://made.example/
+markdown_extensions:
+  - toc:
+      permalink: true
+      toc_depth: 2-4
+      slugify: !!python/object/apply:pymdownx.slugs.slugify {kwds: {case: lower}}
+  - pymdownx.arithmatex
+  - pymdownx.snippets:
+      base_path: [!relative $docs_dir, inc]
+      auto_append: [links.md]
+  - pymdownx.superfences:
+      custom_fences:
+        - { name: mermaid, class: mermaid, format: !!python/name:pymdownx.superfences.fence_code_format }
+        - { name: vega, class: vega, format: !!python/name:own.format }
+`,
+      'docs/index.md':
+        '# Home\n\n## 中文 & A\n\n[repo][gh] [here](#中文--a)\n\n--8<-- "h.md"\n\n```\n--8<-- "x.py:2"\n```\n',
+      'inc/h.md': 'From inc\n',
+      'inc/x.py': 'one\ntwo\n',
+      'inc/links.md': '[gh]: https://git.example/\n',
+    }
+    const site = folder(files)
+    const { told, config } = await build(site, files)
+    expect(config).toContain("assets: ['inc/h.md', 'inc/links.md', 'inc/x.py'],")
+    expect(config).toContain("anchors: { slugify: 'pymdownx' },")
+    expect(config).toContain("snippets: { basePath: ['docs', 'inc'], autoAppend: ['links.md'] },")
+    expect(config).toContain('mermaid: true,')
+    expect(config).toContain('tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },')
+    expect(told.match(/mkdocs.yml:.*\n.*/g)).toEqual([
+      'mkdocs.yml:8:5  migrate/left-out\n  Formulas are shown as text.',
+      'mkdocs.yml:13:7  migrate/left-out\n  These code blocks are shown as code: `vega`.',
+    ])
+    expect((await site.json()).diagnostics).toEqual([])
+    expect(site.main('index.html').replace(/<[^>]+>/g, '')).toMatch(/repo[\s\S]*From inc[\s\S]*two/)
+  })
+
+  it('MkDocs or mdBook keeps the addresses of the files beside its pages', async () => {
+    const beside = (folder: string): Files => ({
+      [`${folder}/CNAME`]: 'made.example\n',
+      [`${folder}/files/a.pdf`]: 'pdf\n',
+      [`${folder}/demo/index.html`]: '<!doctype html><title>Demo</title><link rel="stylesheet" href="style.css">\n',
+      [`${folder}/demo/style.css`]: 'body {}\n',
+      [`${folder}/.hidden/a.txt`]: 'hidden\n',
+      [`${folder}/one.md`]: '# One\n\n[a](files/a.pdf) [demo](demo/index.html)\n',
+    })
+    const docs = folder({
+      ...beside('docs'),
+      'docs/left/out.txt': 'out\n',
+      'docs/index.md': '# Home\n',
+      'mkdocs.yml':
+        'site_name: Made\nsite_url: https://made.example/\nexclude_docs: left/\nnav:\n  - index.md\n  - one.md\n  - Demo: demo/index.html\n',
+    })
+    const book = folder({
+      ...beside('src'),
+      'src/SUMMARY.md': '- [One](one.md)\n',
+      'book.toml': '[book]\ntitle = "The Book"\n',
+    })
+    for (const [site, page] of [
+      [docs, 'one/index.html'],
+      [book, 'one.html'],
+    ] as const) {
+      await build(site, {})
+      expect((await site.json()).diagnostics).toEqual([])
+      const built = readTree(join(site.root, 'build'))
+      const kept = ['CNAME', 'demo/index.html', 'demo/style.css', 'files/a.pdf']
+      expect(
+        [...built.keys()].filter((path) => /CNAME|demo|pdf|txt$|hidden/.test(path) && !/^llms|^robots/.test(path)),
+      ).toEqual(kept)
+      for (const path of ['/files/a.pdf', '/demo/index.html']) expect(site.main(page)).toContain(`<a href="${path}"`)
+    }
+    expect(docs.read('build/index.html')).toContain('<a href="/demo/index.html">Demo</a>')
+    const repository = folder({
+      'book.toml': '[book]\ntitle = "The Book"\nsrc = "."\n',
+      'SUMMARY.md': '- [One](one.md)\n',
+      'one.md': '# One\n',
+    })
+    expect((await build(repository, {})).config).not.toContain('static')
+  })
+
   it('MkDocs is built with folders in its navigation, and with files outside the docs that links and pages name', async () => {
     const files = {
       'mkdocs.yml': 'site_name: Made\nnav:\n  - index.md\n  - Rules: rules/\n  - more/\n',
@@ -1539,6 +1680,66 @@ markdown_extensions:
     expect(site.read('site.sidebars.ts')).toContain("link: { type: 'doc', id: 'one' }")
   })
 
+  it('mdBook is built with summaries of every form, and with drafts as texts of the sidebar', async () => {
+    const files = {
+      'book.toml': '[book]\ntitle = "The Book"\n',
+      'src/SUMMARY.md': `# Summary
+
+[Preface](preface.md)
+
+1. [One](one.md "With a title") <!-- later -->
+   1. [Draft of <a>]() (?)
+2. [Two](<two 2.md>)
+<!--
+- [Gone](gone.md)
+-->
+- [Alone]()
+- [Parent]()
+  - [Three][]
+
+[Three]: ./three.md
+`,
+      'src/preface.md': '# Preface\n',
+      'src/one.md': '# One\n',
+      'src/two 2.md': '# Two\n',
+      'src/three.md': '# Three\n',
+      'src/gone.md': '# Gone\n',
+    }
+    const site = folder(files)
+    const { routes, told } = await build(site, files)
+    expect(urls(routes, 'doc')).toEqual(['/one', '/preface', '/three', '/two 2'])
+    expect(told).not.toContain('entries of the sidebar')
+    const { default: sidebars } = await import(join(site.root, 'site.sidebars.ts'))
+    expect(sidebars.docs).toEqual([
+      { type: 'doc', id: 'preface', label: 'Preface' },
+      {
+        ...{ type: 'category', label: 'One', link: { type: 'doc', id: 'one' }, collapsed: false },
+        items: [{ type: 'html', value: '<span>Draft of </span>' }],
+      },
+      { type: 'doc', id: 'two 2', label: 'Two' },
+      { type: 'html', value: '<span>Alone</span>' },
+      { type: 'category', label: 'Parent', collapsed: false, items: [{ type: 'doc', id: 'three', label: 'Three' }] },
+    ])
+  })
+
+  it('mdBook keeps the levels of headings that a page includes, and the title that all of a page includes', async () => {
+    const files = {
+      'book.toml': '[book]\ntitle = "The Book"\n',
+      'src/SUMMARY.md': '- [One](one.md)\n- [All](all.md)\n',
+      'src/one.md': '# One\n\n## Two\n\n{{#include part.md}}\n',
+      'src/all.md': '{{#include part.md}}\n',
+      'src/part.md': '### Shared\n\n#### Lower\n',
+    }
+    const site = folder(files)
+    await build(site, files)
+    const headings = (page: string) =>
+      [...site.main(page).matchAll(/<(h\d)[^>]*>(?:<span[^>]*><\/span>)?(\w+)/g)].map(
+        ([, name, text]) => `${name} ${text}`,
+      )
+    expect(headings('one.html')).toEqual(['h1 One', 'h2 Two', 'h3 Shared', 'h4 Lower'])
+    expect(headings('all.html')).toEqual(['h1 Shared', 'h2 Lower'])
+  })
+
   it('mdBook keeps its redirects, the addresses for editing and the lines of code that it hides', async () => {
     const files = {
       'book.toml': `[book]
@@ -1556,9 +1757,11 @@ python = "~" # as in the manual
 '/other.html' = 'https://other.example/'
 "./third.html" = "./new/index.html"
 `,
-      'src/SUMMARY.md': '- [Start](README.md)\n- [New](new/README.md)\n- [All](100%.md)\n',
+      'src/SUMMARY.md':
+        '- [Start](README.md)\n- [New](new/README.md)\n  - [Other](new/other.md)\n- [All](100%.md)\n- [Gone](gone/README.md)\n',
       'src/README.md': '# Start\n\n```python\n~hidden()\nshown()\n```\n',
-      'src/new/README.md': '# New\n',
+      'src/new/README.md': '# New\n\n[a](other.html#a) [b](../index.html) [c](./index.html)\n',
+      'src/new/other.md': '# Other\n\n## A\n',
       'src/100%.md': '# All\n',
     }
     const site = folder(files)
@@ -1570,7 +1773,10 @@ python = "~" # as in the manual
       '/book/old/one.html → /book/new',
       '/book/other.html → https://other.example/',
       '/book/third.html → /book/new',
+      '/book/new/index.html → /book/new',
     ])
+    expect((await site.json()).diagnostics).toEqual([])
+    expect(site.main('new.html')).toMatch(/href="\/book\/new\/other#a"[\s\S]*href="\/book\/"[\s\S]*href="\/book\/new"/)
     expect(config).toContain("editUrl: 'https://git.example/edit/main/'")
   })
 
@@ -1589,6 +1795,7 @@ playground.editable = true
 code.hidelines = { "c++" = "//" }
 [output.epub]
 [preprocessor.links]
+[preprocessor.mermaid]
 [preprocessor.toc]
 command = "toc"
 `,
@@ -1598,13 +1805,28 @@ command = "toc"
     const { told, config } = await build(folder(files), files)
     expect(config).toContain(`title: 'It’s "it"',\n  tagline: 'One line'`)
     expect(config).toContain("hiddenLines: { 'c++': '//' }")
+    expect(config).toContain('mermaid: true')
     expect(told.match(/book.toml:.*\n.*/g)).toEqual([
       'book.toml:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
       "book.toml:7:1  migrate/left-out\n  `output.html['mathjax-support']` was not carried over: there is no such setting.",
       "book.toml:9:1  migrate/left-out\n  `output.html['edit-url-template']` was not carried over: there is no such setting.",
       'book.toml:12:9  migrate/left-out\n  `output.epub` was not carried over: there is no such setting.',
-      'book.toml:14:15  migrate/left-out\n  `preprocessor.toc` was not carried over: there is no such setting.',
+      'book.toml:15:15  migrate/left-out\n  `preprocessor.toc` was not carried over: there is no such setting.',
     ])
+  })
+
+  it('mdBook says that the files for its look are not used', async () => {
+    const site = folder({
+      'book.toml': '[book]\ntitle = "The Book"\n',
+      'src/SUMMARY.md': '- [A](a.md)\n',
+      'src/a.md': '# A\n',
+      'src/404.md': '# Lost\n',
+      'theme/index.hbs': '',
+    })
+    const { told, routes } = await build(site, {})
+    expect(urls(routes, 'doc')).toEqual(['/a'])
+    expect(told).toContain('The templates, styles and icons in `theme` are not used.')
+    expect(told).toContain('`src/404.md` is not the “page not found” page here.')
   })
 
   it('mdBook with a mistake in its TOML is reported where it is', async () => {

@@ -1,7 +1,7 @@
 // What texts of other generators include. Each dialect has its own syntax; what is included is the same: a file, or a part of it.
 import { type Include, includesIn, moveIncludes } from '../../text/includes.ts'
 import { createSlugger } from '../../text/slug.ts'
-import { mapProse, splitHead } from './prose.ts'
+import { codeBegunBy, endsCode, mapProse, type OpenCode, splitHead } from './prose.ts'
 
 /** The files that a text includes, and the positions of signs before what only looks like that. */
 interface Includes {
@@ -65,20 +65,24 @@ function snippetsIn(text: string): Includes {
   const includes: Include[] = []
   const escapes: number[] = []
   let list: { readonly start: number; readonly files: Include[] } | undefined
+  let code: OpenCode | undefined
   let start = 0
   for (const line of text.split('\n')) {
     const end = start + line.length
+    const isCode = code !== undefined
+    if (code && endsCode(line, code)) code = undefined
+    else code ??= codeBegunBy(line)
     const mark = line.length > longest ? null : snippet.exec(line)
     const [, indent = '', semicolons = '', first, written = first] = mark ?? []
     if (mark && semicolons !== '') escapes.push(start + indent.length)
-    else if (mark && written !== undefined) includes.push(...snippetAt(written, start, end, indent))
+    else if (mark && written !== undefined) includes.push(...snippetAt(written, { start, end, indent, isCode }))
     else if (mark && list) {
       includes.push(...spread(list, end))
       list = undefined
     } else if (mark) list = { start: start + indent.length, files: [] }
     else if (list && /^\s*;/.test(line)) extend(list.files, end)
     else if (list && line.trim() !== '')
-      list.files.push(...snippetAt(line.trim(), start, end, /^\s*/.exec(line)?.[0] ?? ''))
+      list.files.push(...snippetAt(line.trim(), { start, end, indent: /^\s*/.exec(line)?.[0] ?? '', isCode }))
     start = end + 1
   }
   return { includes, escapes }
@@ -102,8 +106,16 @@ function spread(
   }))
 }
 
+interface Line {
+  readonly start: number
+  readonly end: number
+  readonly indent: string
+  /** It is in a code block. */
+  readonly isCode: boolean
+}
+
 /** None for an address: nothing is loaded while a site is built. */
-function snippetAt(written: string, start: number, end: number, indent: string): Include[] {
+function snippetAt(written: string, { start, end, indent, isCode }: Line): Include[] {
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) return []
   const [, path = written, part = ''] = /^([^:]+):(.*)$/.exec(written) ?? []
   return [
@@ -115,6 +127,7 @@ function snippetAt(written: string, start: number, end: number, indent: string):
       values: undefined,
       indent,
       isBelowRoot: true,
+      isCode,
     },
   ]
 }

@@ -1,6 +1,5 @@
 import { fromHere, partOf } from '../../text/includes.ts'
 import { codeBegunBy, endsCode, includeFile, type OpenCode } from './prose.ts'
-import { raiseHeadings } from './raise-headings.ts'
 
 /** `{{#include a.rs:part}}`, also with hidden lines around the part, or as a sample to run. */
 const included =
@@ -21,7 +20,7 @@ export function fromMdbook(text: string): string {
     } else if (begun) code = { ...begun, at: made.length }
     made.push(!code && line.length <= longest && title.test(line) ? '' : line)
   }
-  return raiseHeadings(made.join('\n'))
+  return made.join('\n')
 }
 
 /** The file that a line includes, as the value of `file`. */

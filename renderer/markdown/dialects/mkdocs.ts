@@ -1,10 +1,10 @@
 import { admonitionNames } from '../../text/admonition-kinds.ts'
 import {
   attributes,
+  blockAttributes,
   codeBegunBy,
   endsCode,
-  escapeLabel,
-  includeFile,
+  escapeTitle,
   type OpenCode,
   splitHead,
   textAttributes,
@@ -19,7 +19,8 @@ const kinds: Readonly<Record<string, string>> = {
 }
 const named: ReadonlySet<string> = new Set(admonitionNames)
 
-const opening = /^([^\S\n]*)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
+const opening =
+  /^([^\S\n]*(?::[^\S\n]{1,3})?)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
 /** `<figure markdown>` */
 const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)?>[^\S\n]*$/i
 const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
@@ -37,10 +38,13 @@ const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
   [/(?<=[\p{L}\p{N})])~(?![\s~])([^\s~]+)~(?!~)/gu, 'sub'],
   [/(?<![\\+\w{])\+\+([a-z\d]+(?:[-+][a-z\d]+)*)\+\+(?![+\w])/gi, 'kbd'],
 ]
-/** A file as the only contents of a code block; a line does not say which part of it is meant. */
-const included = /^[^\S\n]*-{1,}8<-{1,}[^\S\n]+["']([^"':\n]+)["'][^\S\n]*$/
-/** A name of code that `mkdocstrings` knows: `[text][package.name]`. */
-const reference = /(?<!\])\[([^[\]\n]+)\]\[[A-Za-z_]\w*(?:\.\w+)+\]/g
+/** A name of code that `mkdocstrings` knows: `[text][package.name]` or `[package.name][]`. */
+const reference = /(?<!\])\[([^[\]\n]+)\]\[([A-Za-z_]\w*(?:\.\w+)+|)\]/g
+const nameOfCode = /^(`?)[A-Za-z_]\w*(?:\.\w+)+(?:\(\))?\1$|^`[A-Za-z_]\w*`$/
+/** A label that has an address, in any line. */
+const label = /^ {0,3}\[([^[\]\n]+)\]:/gm
+/** The language of code in a text: `#!python f()` */
+const language = /^(`+)(?:#!|:::)[\w#.+-]+[^\S\n]+(?=\S)/
 /** Longer lines are none of these. */
 const longest = 1000
 
@@ -57,6 +61,7 @@ export function fromMkdocs(text: string): string {
   const { head, body } = splitHead(text)
   const made: string[] = []
   const open: Block[] = []
+  const labels = new Set([...body.matchAll(label)].map(([, name = '']) => name.toLowerCase()))
   let code: (OpenCode & { readonly indent: number; readonly at: number }) | undefined
   for (const line of body.split('\n')) {
     const indent = line.search(/\S/)
@@ -70,7 +75,6 @@ export function fromMkdocs(text: string): string {
     const own = withoutIndent(line, open.length * 4)
     const begun = code ? undefined : codeBegunBy(line)
     if (code && endsCode(line, code)) {
-      includeFile(made, code.at, fileIn)
       code = undefined
       made.push(own)
     } else if (begun) {
@@ -78,7 +82,7 @@ export function fromMkdocs(text: string): string {
       // `.sh` is the language as a class.
       made.push(own.replace(/([`~][^\S\n]*)\.(?=\w)/, '$1'))
     } else if (code !== undefined || line.length > longest) made.push(own)
-    else made.push(withTerm(made, convert(line, own, open)))
+    else made.push(withTerm(made, convert(line, own, { open, labels })))
   }
   while (open.length > 0) end(made, open.pop() as Block)
   return head + made.join('\n')
@@ -88,8 +92,18 @@ export function fromMkdocs(text: string): string {
 function mapText(line: string, map: (text: string) => string): string {
   return line
     .split(inlineCode)
-    .map((part, index) => (index % 3 === 0 ? map(part) : index % 3 === 1 ? part : ''))
+    .map((part, index) => (index % 3 === 0 ? map(part) : index % 3 === 1 ? part.replace(language, '$1') : ''))
     .join('')
+}
+
+/** What is within a line, where some labels have addresses. */
+function inlineOf(line: string, labels: ReadonlySet<string>): string {
+  return mapText(line, withSigns)
+    .replace(attributes, '')
+    .replace(reference, (whole, text: string, name: string) => {
+      const known = labels.has((name || text).toLowerCase())
+      return known || (name === '' && !nameOfCode.test(text)) ? whole : text
+    })
 }
 
 function withSigns(text: string): string {
@@ -97,6 +111,11 @@ function withSigns(text: string): string {
     (made, [pattern, element]) => made.replace(pattern, (_, inner: string) => `<${element}>${inner}</${element}>`),
     text.replace(icon, '').replace(textAttributes, (_, list: string) => placeOf(list)),
   )
+}
+
+/** `:material-apple:` → `apple` */
+function nameOfIcon(text: string): string {
+  return /-([a-z\d]+):/.exec(text)?.[1] ?? text
 }
 
 /** The id in a list of attributes as a place in the text. */
@@ -115,37 +134,43 @@ function withTerm(made: string[], line: string): string {
   return line.replace(':', '-')
 }
 
-/** The file that a line includes, by its path in the site. */
-function fileIn(line: string): string | undefined {
-  const path = included.exec(line)?.[1]
-  return path === undefined ? undefined : `@site/${path}`
+interface Around {
+  readonly open: Block[]
+  readonly labels: ReadonlySet<string>
 }
 
-function convert(line: string, own: string, open: Block[]): string {
+function convert(line: string, own: string, { open, labels }: Around): string {
   const [, lead = '', sign = '', kind, title] = opening.exec(line) ?? []
   const isTab = sign.startsWith('=')
   if (sign === '' || (isTab ? title === undefined : kind === undefined)) {
     if (contents.test(line)) return ''
-    const inline = mapText(own, withSigns).replace(attributes, '').replace(reference, '$1')
+    const text = /^[^\S\n]*#/.test(own)
+      ? own
+      : own.replace(blockAttributes, (_, ...lists: string[]) => placeOf(lists[0] ?? lists[1] ?? ''))
+    const inline = inlineOf(text, labels)
     // Markdown in an element needs an empty line after it.
     return inHtml.test(inline) ? `${inline.replace(/\s+markdown(?:="[^"]*")?(?=[\s>])/, '')}\n` : inline
   }
   const shift = lead.slice(Math.min(lead.length, open.length * 4))
   if (isTab) {
     open.push({ indent: lead.length, end: undefined })
-    return `${shift}**${title}**`
+    const words = inlineOf(title as string, labels)
+      .replaceAll('**', '')
+      .trim()
+    return `${shift}**${words || nameOfIcon(title as string)}**`
   }
   // Whatever is around has more colons.
   const colons = ':'.repeat(Math.max(3, 8 - open.length))
-  open.push({ indent: lead.length, end: shift + colons })
-  return shift + colons + boxOf(sign, (kind as string).toLowerCase(), title)
+  open.push({ indent: lead.length, end: shift.replace(':', ' ') + colons })
+  const words = title === undefined ? undefined : mapText(inlineOf(title, labels).trim(), escapeTitle)
+  return shift + colons + boxOf(sign, (kind as string).toLowerCase(), words)
 }
 
 /** `note "Title"` → `note[Title]`; a kind of another name keeps it as its title. */
 function boxOf(sign: string, kind: string, title: string | undefined): string {
   const usual = `${kind[0]?.toUpperCase()}${kind.slice(1)}`
-  const words = escapeLabel(title ?? usual)
-  if (sign.startsWith('?')) return `details[${words}]`
+  const words = title ?? usual
+  if (sign.startsWith('?')) return `details[${words}]${sign.endsWith('+') ? '{open}' : ''}`
   const own = named.has(kind) ? kind : (kinds[kind] ?? 'note')
   return title === undefined && own === kind ? own : `${own}[${words}]`
 }

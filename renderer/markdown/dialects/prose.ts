@@ -26,12 +26,17 @@ export function splitHead(text: string): { readonly head: string; readonly body:
   return { head: text.slice(0, end), body: text.slice(end) }
 }
 
-const attribute = String.raw`(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))`
+const attribute = String.raw`(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+)|[a-z]+(?:-[a-z]+)+)`
 const braces = String.raw`\{:?\s*(${attribute}(?:\s+${attribute})*)\s*\}`
 /** Attributes behind a link or an image, as in both dialects. */
-export const attributes = new RegExp(String.raw`(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])${braces}`, 'g')
+export const attributes = new RegExp(String.raw`(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])(?:${braces})+`, 'g')
 /** Attributes behind emphasis, or at the beginning of a text: behind code. */
 export const textAttributes = new RegExp(`(?<=[*_]|^)${braces}`, 'g')
+
+/** Attributes of a whole block, in a line of their own or, with a colon, at the end of one. */
+export const blockAttributes = new RegExp(
+  String.raw`^[^\S\n]*${braces}[^\S\n]*$|(?<=\S)[^\S\n]+(?=\{:)${braces}[^\S\n]*$`,
+)
 
 /** A code block that contains only a file, from its opening line on: the file becomes a part of that line. */
 export function includeFile(made: string[], at: number, fileIn: (line: string) => string | undefined) {
@@ -50,6 +55,16 @@ export function includeFile(made: string[], at: number, fileIn: (line: string) =
 /** A text as the label of a directive or a link. */
 export function escapeLabel(text: string): string {
   return text.replace(/[[\]]/g, '\\$&')
+}
+
+const link = /(!?\[[^[\]\n]*\]\([^()\n]*\))/
+
+/** The same for the title of a box, whose links stay links. */
+export function escapeTitle(text: string): string {
+  return text
+    .split(link)
+    .map((part, index) => (index % 2 === 1 ? part : escapeLabel(part)))
+    .join('')
 }
 
 /** The lines of a text, each through a function unless it is in a code block. What it returns may have several lines. */

@@ -168,6 +168,49 @@ describe('the ids of headings', () => {
   })
 })
 
+describe('the ids of headings of MkDocs', () => {
+  const text = "## What's new? (v1.2)\n\n## A & B\n\n## A & B\n\n## 2 – Größe `a_b`\n\n## 你好 !\n"
+  it.each<[string, object, string[]]>([
+    ['unicode', { slugify: 'unicode' }, ['whats-new-v12', 'a-b', 'a-b_1', '2-größe-a_b', '你好']],
+    ['pymdownx', { slugify: 'pymdownx' }, ['whats-new-v12', 'a--b', 'a--b_1', '2--größe-a_b', '你好-']],
+    [
+      'pymdownx with its case',
+      { slugify: 'pymdownx', maintainCase: true, separator: '_' },
+      ['Whats_new_v12', 'A__B', 'A__B_1', '2__Größe_a_b', '你好_'],
+    ],
+    ['another separator', { separator: '_' }, ['whats_new_v12', 'a_b', 'a_b_1', '2_groe_a_b', '_1']],
+  ])('%s', async (_, anchors, ids) => {
+    const { headings } = await makeBody(text, { markdown: { dialect: 'mkdocs', anchors } })
+    expect(headings.map(({ id }) => id)).toEqual(ids)
+  })
+})
+
+it('abbreviations of MkDocs are explained wherever they are, except in code and within words', async () => {
+  const text =
+    '# The HTML\n\nHTML, XHTML, `HTML`, [W3C](https://w3.example) and HTML5: **HTML**.\n\n*[HTML]: Hypertext\n*[W3C]: World *Wide* Web\n\n- *[HTML5]: Five\n'
+  const { parts, diagnostics } = await makeBody(text, { markdown: { dialect: 'mkdocs' } })
+  const html = showParts(parts)
+  expect(diagnostics).toEqual([])
+  expect(html).not.toContain('*[')
+  expect(html.match(/<abbr title="[^"]*">\w+<\/abbr>/g)).toEqual([
+    '<abbr title="Hypertext">HTML</abbr>',
+    '<abbr title="World Wide Web">W3C</abbr>',
+    '<abbr title="Five">HTML5</abbr>',
+    '<abbr title="Hypertext">HTML</abbr>',
+  ])
+  expect(showParts((await makeBody('HTML\n\n*[HTML]: a\n')).parts)).toContain('*[HTML]: a')
+})
+
+it('a box of MkDocs shows the links in its title, and is open if it is to be', async () => {
+  const text = '???+ tip "See [a](https://a.example) `b[0]`"\n    c\n\n??? tip\n    d\n'
+  const { parts, diagnostics } = await makeBody(readDialect('mkdocs', text))
+  expect(diagnostics).toEqual([])
+  expect(showParts(parts).replaceAll('\n', '')).toBe(
+    '<details open><summary>See <a [href=https://a.example]>a</a> <code>b[0]</code></summary><p>c</p></details>' +
+      '<details><summary>Tip</summary><p>d</p></details>',
+  )
+})
+
 it('the id of a title that something else on the page has is not reported, because its author did not write it', async () => {
   const { anchors, diagnostics } = await makeBody('# Testing\n<a id="testing"></a>\n\nText\n', {
     markdown: { dialect: 'mkdocs' },
@@ -203,7 +246,7 @@ describe('Markdown of MkDocs', () => {
     ],
     ['a box without a title', '!!! tip ""\n    Text', '::::::::tip[]\nText\n::::::::'],
     ['a kind of another name', '!!! bug\n    Text', '::::::::danger[Bug]\nText\n::::::::'],
-    ['a text that folds', '???+ question "Why?"\n    Text', '::::::::details[Why?]\nText\n::::::::'],
+    ['a text that folds', '???+ question "Why?"\n    Text', '::::::::details[Why?]{open}\nText\n::::::::'],
     [
       'boxes in a box',
       '!!! note\n    !!! tip "B"\n        b\n\n    ??? example\n        c\n\nd',
@@ -224,7 +267,7 @@ describe('Markdown of MkDocs', () => {
     [
       'files in code blocks',
       '```py title="a"\n--8<-- "docs/a.py"\n```\n\n!!! note\n    ``` { .py }\n    --8<-- "b.py"\n    ```\n\n```\n--8<-- "c.py:part"\n```',
-      '```py title="a" file="@site/docs/a.py"\n\n```\n\n::::::::note\n``` { .py file="@site/b.py"}\n\n```\n::::::::\n```\n--8<-- "c.py:part"\n```',
+      '```py title="a"\n--8<-- "docs/a.py"\n```\n\n::::::::note\n``` { .py }\n--8<-- "b.py"\n```\n::::::::\n```\n--8<-- "c.py:part"\n```',
     ],
     [
       'Markdown in elements',
@@ -270,6 +313,31 @@ describe('Markdown of MkDocs', () => {
     ],
     ['code in a box that is never closed', '!!! note\n    ```\n    a\n\nb', '::::::::note\n```\na\n```\n::::::::\nb'],
     ['a language as a class', '``` .sh\na\n```', '``` sh\na\n```'],
+    [
+      'titles with links, icons and code',
+      '!!! note "With [link](b.md){ .x }, [care] and :material-check: `a[0]`"\n    a\n\n=== ":material-apple: mac **OS**"\n\n    b\n\n=== ":material-linux:"\n\n    c\n',
+      '::::::::note[With [link](b.md), \\[care\\] and `a[0]`]\na\n::::::::\n**mac OS**\n\nb\n\n**linux**\n\nc\n',
+    ],
+    [
+      'code with a language in a text',
+      '`#!python f()` `:::js g()` `#!/bin/sh` `#! a`',
+      '`f()` `g()` `#!/bin/sh` `#! a`',
+    ],
+    [
+      'names of code without a text, and labels with an address',
+      '[`pkg.a`][] [pkg.C][] [`D`][] [e][] [node.js][] [x][node.js]\n\n[node.js]: https://node.example',
+      '`pkg.a` pkg.C `D` [e][] [node.js][] [x][node.js]\n\n[node.js]: https://node.example',
+    ],
+    [
+      'attributes of blocks',
+      '* a {: .x }\n* b\n{ .y #z }\n\n## c {: #d }\n\n[e](f.md){ data-preview }{ .g } {h}\n\n```\n{ .i }\n```',
+      '* a\n* b\n<a id="z"></a>\n\n## c {: #d }\n\n[e](f.md) {h}\n\n```\n{ .i }\n```',
+    ],
+    [
+      'a box that begins a definition',
+      'Term\n:   !!! note\n        a\n\n    b\n',
+      '**Term**\n-   ::::::::note\n    a\n    ::::::::\n    b\n',
+    ],
     ['names of code', '[a()][pkg.Mod.a] [b][c] ![d][e.f]', 'a() [b][c] !d'],
     ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\nyes '],
     [

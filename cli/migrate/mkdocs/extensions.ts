@@ -1,0 +1,131 @@
+import { posix } from 'node:path'
+import { carry, type Field, ignored, type Rule, type Rules, same, without } from '../draft.ts'
+import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
+import { type SettingObject, within } from '../setting.ts'
+import { pythonName } from './read-yaml.ts'
+
+/** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
+const likeHere =
+  /^(def_list|tables|fenced_code|footnotes|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|tasklist|tilde|caret|mark|keys|magiclink|betterem|details|emoji|tabbed|extra)$/
+
+/** The extensions of Python-Markdown; `docs` is the folder of the pages. */
+export function extensionsOf(docs: string): Rule {
+  const rules: Rules = { toc, 'pymdownx.snippets': snippets(docs), 'pymdownx.superfences': fences }
+  return (value, field) => {
+    const others: string[] = []
+    for (const [written, options] of namedIn(value)) {
+      const name = written.replace(/^markdown\.extensions\./, '')
+      const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+      if (rule) rule(options, { ...field, key: written, place: [...field.place, written] })
+      else if (name === 'pymdownx.arithmatex') leaveFormulas(field, written)
+      else if (!likeHere.test(name)) others.push(name)
+    }
+    if (others.length === 0) return
+    field.draft.leave(
+      field.place,
+      `What these extensions of Python-Markdown add is shown as text: ${listed(others)}.`,
+      'Rewrite it as Markdown, or as the components in docs/components.md.',
+    )
+  }
+}
+
+/** Names with their options, in a list or an object. */
+export function namedIn(value: Raw): readonly (readonly [name: string, options: RawObject])[] {
+  return listOfRaw(value).flatMap((one) => {
+    const pairs = isRawObject(one) ? Object.entries(one) : [[String(one), {}] as const]
+    return pairs.map(([name, options]) => [name, isRawObject(options) ? options : {}] as const)
+  })
+}
+
+export function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}
+
+function leaveFormulas({ draft, place }: Field, name: string) {
+  draft.leave(
+    [...place, name],
+    'Formulas are shown as text.',
+    'Set `markdown.math: true`, install `katex`, and write formulas between `$` signs.',
+  )
+}
+
+const toc: Rule = (options, { into, ...field }) => {
+  const anchors: SettingObject = {}
+  const rules: Rules = {
+    slugify: (value, { draft, place }) => {
+      const found = slugOf(value)
+      if (found) Object.assign(anchors, found)
+      else
+        draft.leave(
+          place,
+          'The ids of headings differ: the function that makes them is code in Python.',
+          'Set `markdown.anchors`, or write the ids that others link to: `## Title {#id}`.',
+        )
+    },
+    separator: same(),
+    toc_depth: (value) => {
+      const [, from, to] = /^(?:(\d)-)?(\d)$/.exec(String(value)) ?? []
+      const contents = within(into, 'tableOfContents')
+      if (from !== undefined) contents.minHeadingLevel = Math.max(2, Number(from))
+      if (Number(to) >= 2) contents.maxHeadingLevel = Number(to)
+    },
+    ...Object.fromEntries(
+      ['marker', 'title', 'title_class', 'toc_class', 'anchorlink', 'anchorlink_class'].map((name) => [name, ignored]),
+    ),
+    ...Object.fromEntries(
+      ['permalink', 'permalink_class', 'permalink_title', 'permalink_leading'].map((name) => [name, ignored]),
+    ),
+    baselevel: without('Write headings from the second level on.'),
+  }
+  carry(rules, options, { ...field, into: anchors })
+  if (Object.keys(anchors).length > 0) Object.assign(within(into, 'markdown', 'anchors'), anchors)
+}
+
+/** The settings for a function that makes ids of headings; undefined if it is another one. */
+function slugOf(value: Raw): SettingObject | undefined {
+  const name = pythonName(value)
+  if (name === 'markdown.extensions.toc.slugify') return {}
+  if (name === 'markdown.extensions.toc.slugify_unicode') return { slugify: 'unicode' }
+  const [, made] = /^pymdownx\.slugs\.(slugify|uslugify|uslugify_case|gfm)$/.exec(name ?? '') ?? []
+  if (made === undefined) return undefined
+  const { kwds } = isRawObject(value) ? value : {}
+  const words = isRawObject(kwds) ? kwds : {}
+  if (words.percent_encode === true) return undefined
+  const keepsCase = made === 'slugify' ? (words.case ?? 'none') === 'none' : made === 'uslugify_case'
+  return { slugify: 'pymdownx', ...(keepsCase && { maintainCase: true }) }
+}
+
+/** Paths in YAML may begin with a place that MkDocs fills in. */
+function snippets(docs: string): Rule {
+  const folderOf = (path: Raw) =>
+    posix
+      .join(
+        String(path)
+          .replace(/^\$config_dir\/?/, './')
+          .replace(/^\$docs_dir(?=\/|$)/, docs),
+      )
+      .replace(/(?<=.)\/$/, '')
+  return (options, field) => {
+    if (!isRawObject(options)) return
+    const found: SettingObject = {}
+    const folders = listOfRaw(options.base_path).map(folderOf)
+    if (folders.length > 0 && folders.join() !== '.') found.basePath = folders
+    const files = listOfRaw(options.auto_append).map(String)
+    if (files.length > 0) found.autoAppend = files
+    if (Object.keys(found).length > 0) within(field.into, 'markdown').snippets = found
+  }
+}
+
+/** Kinds of code blocks: diagrams are drawn here, too. */
+const fences: Rule = (options, { draft, place, into }) => {
+  const kinds = isRawObject(options) ? listOfRaw(options.custom_fences) : []
+  const names = kinds.flatMap((kind) => (isRawObject(kind) ? [String(kind.name)] : []))
+  if (names.includes('mermaid')) within(into, 'markdown').mermaid = true
+  const others = names.filter((name) => name !== 'mermaid')
+  if (others.length === 0) return
+  draft.leave(
+    [...place, 'custom_fences'],
+    `These code blocks are shown as code: ${listed(others)}.`,
+    'Write what they make into the pages.',
+  )
+}

@@ -1,0 +1,15 @@
+import type { SiteConfig } from '../types.ts'
+
+/** Also with the slash that authors write before a hash: `page.md/#part`. */
+export const markdownFile = /\.mdx?\/?$/i
+
+/**
+ * The sources that a path may name: `x.md`, or `x.html` on a page of mdBook or VitePress, where addresses are like files.
+ */
+export function sourceNames(path: string, dialect: SiteConfig['markdown']['dialect']): readonly string[] {
+  if (markdownFile.test(path)) return [path]
+  const isLikeFiles = dialect === 'mdbook' || dialect === 'vitepress'
+  if (!isLikeFiles || path.startsWith('/') || !path.endsWith('.html')) return []
+  const names = [path.replace(/html$/, 'md'), path.replace(/(?<![^/])index\.html$/, 'README.md')]
+  return names.filter((name) => markdownFile.test(name))
+}
