@@ -12,6 +12,8 @@ export interface Publishable {
   /** The site's own function that every Markdown text goes through when it is read. */
   readonly preprocessor?: SiteConfig['markdown']['preprocessor']
   readonly dialect?: SiteConfig['markdown']['dialect']
+  /** Where `@` in paths of VitePress is, from the root. */
+  readonly sourceFolder?: string
   /** Content folders, relative to the root. */
   readonly content: readonly string[]
   readonly static: readonly string[]
@@ -28,6 +30,7 @@ export function boundaryOf(root: string, config: SiteConfig): Boundary {
   return new Boundary(root, {
     preprocessor: config.markdown.preprocessor,
     dialect: config.markdown.dialect,
+    sourceFolder: config.sourceFolder,
     content: contentFolders(config),
     static: config.static,
     assets: config.assets,
@@ -66,6 +69,7 @@ export class Boundary {
   readonly real: string
   readonly preprocessor: Publishable['preprocessor']
   readonly dialect: Publishable['dialect']
+  readonly sourceFolder: string
   /** What `markdown.parseFrontMatter` made of the texts of pages, by their paths. */
   readonly parsed = new Map<string, { readonly from: string; readonly text: string }>()
   /** The files that pages include, by the paths of the pages, all from the root. */
@@ -77,10 +81,11 @@ export class Boundary {
 
   constructor(
     readonly root: string,
-    { preprocessor, dialect, content, static: statics, assets, code }: Publishable,
+    { preprocessor, dialect, sourceFolder = '.', content, static: statics, assets, code }: Publishable,
   ) {
     this.preprocessor = preprocessor
     this.dialect = dialect
+    this.sourceFolder = sourceFolder
     this.real = realPath(root) ?? root
     const added = assets.map((path) => this.place(path))
     this.named = new Set(added)

@@ -106,6 +106,11 @@ class IncludeReader {
 
   /** The file that a path means. */
   private placeOf({ path, isBelowRoot }: Include): string {
+    if (path.startsWith('@/')) {
+      const place = posix.join(this.boundary.sourceFolder, path.slice(1))
+      this.files.add(place)
+      return place
+    }
     const parts = this.folder.split('/')
     const folders = isBelowRoot ? ['.', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))] : [this.folder]
     const places = folders.map((folder) => posix.join(folder, path))

@@ -184,8 +184,7 @@ export class Resolver {
   unserved(href: string, from: LinkBase): Document | undefined {
     const { path } = splitHref(href)
     if (!markdownFile.test(path)) return undefined
-    const documents = [...this.sourcesAt(decodeUrl(path), from)].map((source) => this.site.documents.get(source))
-    return documents.find((document) => document !== undefined)
+    return [...this.sourcesAt(decodeUrl(path), from)].map((one) => this.site.documents.get(one)).find(Boolean)
   }
 
   /** The sources that a path may refer to, whether or not they exist. */
@@ -205,12 +204,11 @@ export class Resolver {
 
   private *candidatesFrom(path: string, source: string): Generator<string> {
     const root = this.contentRoot(source)
-    const folder = source.slice(0, Math.max(0, source.lastIndexOf('/')))
     const tries = path.startsWith('@site/')
       ? [path.slice('@site/'.length)]
       : path.startsWith('/')
         ? [`${root}${path}`, path.slice(1)]
-        : [`${folder}/${path}`]
+        : [source.replace(/[^/]*$/, '') + path]
     if (/^[^./@]/.test(path)) tries.push(`${root}/${path}`, path)
     for (const candidate of tries) yield foldPath(candidate)
   }
@@ -292,9 +290,11 @@ export class Resolver {
 
   /** The files that a path may refer to, whether or not they exist. */
   private filesAt(plain: string, from: LinkBase): Iterable<string> {
+    const { base, sourceFolder, markdown } = this.site.config
+    if (plain.startsWith('@/') && markdown.dialect === 'vitepress') return [foldPath(sourceFolder + plain.slice(1))]
     if (!plain.startsWith('/')) return this.candidates(plain, from)
     const root = this.contentRoot(originalOf(from.source, this.site.config) ?? from.source)
-    const file = foldPath((root + withoutBase(plain, this.site.config.base)).replace(/^\//, ''))
+    const file = foldPath((root + withoutBase(plain, base)).replace(/^\//, ''))
     return [translationOf(file, this.site.config) ?? file, file]
   }
 }

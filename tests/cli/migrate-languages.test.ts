@@ -309,7 +309,7 @@ it('of VitePress are not carried over if no language is the main one', async () 
   expect(written).not.toMatch(/locales|localeDropdown|exclude/)
 })
 
-it('of VitePress may have the main one in a folder, too, and sidebars with a base', async () => {
+it('of VitePress may have the main one in a folder, too, files beside these folders, and sidebars with a base', async () => {
   const side = (base: string) =>
     `sidebar: { '${base}/ref/': { base: '${base}/ref/', items: [{ text: 'Site', link: 'site' }, { text: 'Theme', base: '${base}/ref/theme-', items: [{ text: 'Nav', link: 'nav' }] }, { text: 'A', base: '${base}/', link: 'a' }] } }`
   const edit = "editLink: { pattern: 'https://git.example/edit/main/docs/:path' }"
@@ -320,6 +320,17 @@ it('of VitePress may have the main one in a folder, too, and sidebars with a bas
   const { site, config: written } = await migrated({
     ...Object.fromEntries(pages),
     'docs/en/drafts/a.md': '# Draft\n',
+    ...Object.fromEntries(
+      ['en', 'fr'].map((language) => [
+        `docs/${language}/code.md`,
+        '# Code\n\n<<< @/parts/a.js\n\n<<< @/../lib/b.ts\n\n<!--@include: @/parts/c.md-->\n',
+      ]),
+    ),
+    'docs/parts/a.js': 'one()\n',
+    'lib/b.ts': 'two()\n',
+    'docs/parts/c.md': 'three\n\n<!--@include: @/../lib/d.md-->\n',
+    'lib/d.md': 'four\n',
+    'parts/a.js': 'never()\n',
     'docs/.vitepress/config.mjs': press(
       `root: { label: 'English', lang: 'en', themeConfig: { ${side('')}, ${edit} } }, fr: { label: 'Français', themeConfig: { ${side('/fr')}, ${edit} } }`,
       "rewrites: { 'en/:rest*': ':rest*' }, srcExclude: ['en/drafts/**'],",
@@ -327,12 +338,15 @@ it('of VitePress may have the main one in a folder, too, and sidebars with a bas
   })
   expect(written).toContain("  locales: { fr: { folders: { 'docs/en': 'docs/fr' } } },\n")
   expect(written).toContain("exclude: ['drafts/**'],")
+  expect(written).toContain("assets: ['docs/parts/a.js', 'docs/parts/c.md', 'lib/b.ts', 'lib/d.md'],")
   expect(site.exists('site.sidebars.fr.ts')).toBe(false)
   const ids = [...site.read('site.sidebars.ts').matchAll(/id: '([^']*)'/g)].map(([, id]) => id)
   expect(ids).toEqual(['ref/site', 'ref/theme-nav', 'a'])
   const { ok, routes } = await site.json()
   const urls = routes.filter(({ kind }) => kind === 'doc').map(({ url }) => url)
-  expect([ok, urls.sort()]).toEqual([true, ['/p/', '/p/a', '/p/ref/site', '/p/ref/theme-nav']])
+  expect([ok, urls.sort()]).toEqual([true, ['/p/', '/p/a', '/p/code', '/p/ref/site', '/p/ref/theme-nav']])
+  for (const path of ['code', 'fr/code'])
+    expect(site.main(`${path}/index.html`).replace(/<[^>]*>/g, '')).toMatch(/one\(\)\s*two\(\)\s*three\s*four/)
   expect(site.main('fr/a/index.html')).toContain('fr a</h1>')
   expect(site.read('build/fr/a/index.html')).toContain('href="https://git.example/edit/main/docs/fr/a.md"')
 })

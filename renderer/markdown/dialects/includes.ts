@@ -129,16 +129,15 @@ function partOf(written: string): string {
 /** `<!--@include: ./a.md#part{3,9}-->` */
 const comment = /<!--\s*@include:\s*([^\s<>{}#]+)(?:#([\w.-]+))?(?:\{(\d*),(\d*)\})?\s*-->/g
 
-/** Paths begin at the file, or at the root after `@`. */
+/** Paths begin at the file or, after `@`, at the folder of all languages. */
 function commentsIn(text: string): Includes {
   const includes = [...text.matchAll(comment)].map(
     ({ 0: whole, 1: written = '', 2: region, 3: from, 4: to, index: start }): Include => ({
       start,
       end: start + whole.length,
-      path: written.replace(/^@\/?/, ''),
+      path: written.replace(/^@\/*/, '@/'),
       part: region ? `#${region}` : partOf(from || to ? `${from}:${to}` : ''),
       values: undefined,
-      isBelowRoot: written.startsWith('@'),
     }),
   )
   return { includes, escapes: [] }
