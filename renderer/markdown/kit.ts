@@ -12,7 +12,7 @@ const containers: Readonly<Record<string, readonly string[]>> = {
   cards: [],
   card: ['href', 'icon'],
   filetree: [],
-  details: [],
+  details: ['open'],
 }
 
 export const kitNames = Object.keys(containers)
@@ -39,8 +39,8 @@ export function kitBox(directive: ContainerDirective, { parent, at, say, report 
     directive.children.shift()
     report(diagnostics.componentContent(`\`:::${name}\` has no title.`, 'Write it as a heading or a text above.', at))
   }
-  if (name === 'cards') become(directive, 'ul', ['cards', 'kit-cards'])
-  else become(directive, 'div', [name === 'steps' ? 'kit-steps' : 'kit-tree'])
+  if (name === 'cards') become(directive, 'ul', { className: ['cards', 'kit-cards'] })
+  else become(directive, 'div', { className: [name === 'steps' ? 'kit-steps' : 'kit-tree'] })
   return true
 }
 
@@ -52,7 +52,8 @@ function details(directive: ContainerDirective, say: Say): true {
   const summary: Paragraph = hasLabel ? first : { type: 'paragraph', children: [title] }
   summary.data = { hName: 'summary' } as never
   if (!hasLabel) directive.children.unshift(summary)
-  become(directive, 'details', [])
+  const { open } = directive.attributes ?? {}
+  become(directive, 'details', open === undefined ? {} : { open: true })
   return true
 }
 
@@ -83,7 +84,7 @@ function card(directive: ContainerDirective, { parent, at, report }: Omit<Contex
         at,
       ),
     )
-  become(directive, isIn ? 'li' : 'div', [])
+  become(directive, isIn ? 'li' : 'div', {})
   return true
 }
 
@@ -99,9 +100,13 @@ function iconOf(icon: string, position: Parent['position']): PhrasingContent {
   } as never
 }
 
-function become(directive: ContainerDirective, hName: string, own: readonly string[]) {
+function become(
+  directive: ContainerDirective,
+  hName: string,
+  { className: own = [], ...others }: { readonly className?: readonly string[]; readonly open?: true },
+) {
   const { class: className, id } = directive.attributes ?? {}
   const names = [...own, ...(className ? className.split(' ') : [])]
-  const properties = { ...(names.length > 0 && { className: names }), ...(id && { id }) }
+  const properties = { ...(names.length > 0 && { className: names }), ...(id && { id }), ...others }
   directive.data = { hName, hProperties: properties }
 }

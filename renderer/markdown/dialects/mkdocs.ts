@@ -6,6 +6,7 @@ import {
   escapeLabel,
   includeFile,
   type OpenCode,
+  placeOf,
   splitHead,
   textAttributes,
 } from './prose.ts'
@@ -97,12 +98,6 @@ function withSigns(text: string): string {
     (made, [pattern, element]) => made.replace(pattern, (_, inner: string) => `<${element}>${inner}</${element}>`),
     text.replace(icon, '').replace(textAttributes, (_, list: string) => placeOf(list)),
   )
-}
-
-/** The id in a list of attributes as a place in the text. */
-function placeOf(list: string): string {
-  const id = /(?:^|\s)(?:#|id=["']?)([\w-]+)/.exec(list)?.[1]
-  return id === undefined ? '' : `<a id="${id}"></a>`
 }
 
 /** `:   Definition` becomes an item of a list, and the line before it, its term, bold. */
