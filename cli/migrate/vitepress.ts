@@ -3,10 +3,9 @@ import { join, posix } from 'node:path'
 import { differences } from './differences.ts'
 import { labelOf } from './docusaurus.ts'
 import { carry, Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
-import { iconOf } from './icons.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import { isSettingObject, type Setting, type SettingObject, within } from './setting.ts'
-import type { Entry, Sidebars } from './sidebar-file.ts'
+import type { NamedEntries, Sidebars } from './sidebar-file.ts'
 import {
   type FolderLanguage,
   type Folders,
@@ -14,7 +13,9 @@ import {
   hasOwnPages,
   inLocale,
   pagesOf,
-} from './vitepress-locales.ts'
+} from './vitepress/locales.ts'
+import { addItems, navItems, socialLinks } from './vitepress/navbar.ts'
+import { sidebarsOf } from './vitepress/sidebar.ts'
 
 /** Carry a configuration of VitePress over; returns its sidebars. */
 export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
@@ -49,8 +50,8 @@ interface Carrying extends Folders {
   readonly languages: readonly FolderLanguage[]
 }
 
-/** Carry a configuration over as it is in one language; returns its sidebar. */
-function carrySite(value: RawObject, { languages, ...folders }: Carrying): readonly Entry[] {
+/** Carry a configuration over as it is in one language; returns its sidebars. */
+function carrySite(value: RawObject, { languages, ...folders }: Carrying): NamedEntries {
   const { draft, folder, pages, own } = folders
   const settings: SettingObject = { markdown: { dialect: 'vitepress' } }
   const docs: SettingObject = { path: pages, routeBasePath: '/', numberPrefixParser: false }
@@ -66,9 +67,9 @@ function carrySite(value: RawObject, { languages, ...folders }: Carrying): reado
   const content: SettingObject = { docs, blog: false }
   if (existsSync(join(draft.foreign.root, statics))) content.static = [statics]
   Object.assign(draft.settings, settings, { content })
-  if (!isRawObject(theme)) return []
   const others = languages.map(({ name }) => name)
-  return entriesOf(theme.sidebar, { folder: pages, own, others, root: draft.foreign.root })
+  const sidebar = isRawObject(theme) ? theme.sidebar : undefined
+  return sidebarsOf(sidebar, { all: folder, folder: pages, own, others, root: draft.foreign.root })
 }
 
 interface Site extends Folders {
@@ -175,14 +176,8 @@ const labels = [
 
 function themeRules({ docs, folder: all }: Site): Rules {
   return {
-    nav: (value, { into }) => addItems(into, listOfRaw(value).flatMap(navItem)),
-    socialLinks: (value, { into }) => {
-      const links = listOfRaw(value).flatMap((item) => (isRawObject(item) ? [item] : []))
-      addItems(
-        into,
-        links.flatMap(({ icon, link }) => (typeof link === 'string' ? [socialLink(link, icon)] : [])),
-      )
-    },
+    nav: (value, { into, draft }) => addItems(into, navItems(value, posix.join(draft.foreign.root, all))),
+    socialLinks: (value, { into }) => addItems(into, socialLinks(value)),
     sidebar: ignored,
     siteTitle: (value, { into }) => {
       if (typeof value === 'string') within(into, 'navbar').title = value
@@ -220,75 +215,4 @@ function themeRules({ docs, folder: all }: Site): Rules {
     aside: ignored,
     carbonAds: without('Add the script to `headTags`.'),
   }
-}
-
-function addItems(into: SettingObject, items: readonly Setting[]) {
-  const navbar = within(into, 'navbar')
-  navbar.items = [...((navbar.items as readonly Setting[] | undefined) ?? []), ...items]
-}
-
-function navItem(item: Raw): readonly SettingObject[] {
-  if (!isRawObject(item)) return []
-  const label = String(item.text ?? item.link ?? 'More')
-  // A group inside a menu has a heading there.
-  if (item.items !== undefined) return [{ label, items: listOfRaw(item.items).flatMap((one) => leavesOf(one)) }]
-  if (typeof item.link !== 'string') return []
-  const isElsewhere = /^[a-z][a-z\d+.-]*:/i.test(item.link)
-  return [{ label, ...(isElsewhere ? { href: item.link } : { to: item.link.replace(/(\.html|\.md)(?=$|#)/, '') }) }]
-}
-
-function leavesOf(item: Raw): readonly SettingObject[] {
-  if (isRawObject(item) && item.items !== undefined) return listOfRaw(item.items).flatMap(leavesOf)
-  return navItem(item)
-}
-
-interface Linking {
-  /** Of the pages of the main language, and of the one that is carried over. */
-  readonly folder: string
-  readonly own: string
-  /** Folders of the other languages. */
-  readonly others: readonly string[]
-  readonly root: string
-}
-
-/** A sidebar: a list of items, or such lists by the address below which they are shown. */
-function entriesOf(sidebar: Raw | undefined, linking: Linking): readonly Entry[] {
-  if (Array.isArray(sidebar)) return (sidebar as readonly Raw[]).flatMap((item) => entryOf(item, '', linking))
-  if (!isRawObject(sidebar)) return []
-  // Several parts of a site may have the same sidebar.
-  const parts = new Map(Object.values(sidebar).map((part) => [JSON.stringify(part), part as Raw]))
-  return [...parts.values()].flatMap((part) => {
-    if (!isRawObject(part)) return entriesOf(part, linking)
-    const base = typeof part.base === 'string' ? part.base : ''
-    return listOfRaw(part.items).flatMap((item) => entryOf(item, base, linking))
-  })
-}
-
-function entryOf(item: Raw, base: string, linking: Linking): readonly Entry[] {
-  if (!isRawObject(item)) return []
-  const inner = typeof item.base === 'string' ? item.base : base
-  const items =
-    item.items === undefined ? undefined : listOfRaw(item.items).flatMap((one) => entryOf(one, inner, linking))
-  const label = typeof item.text === 'string' ? item.text : undefined
-  return [{ label, items, ...(typeof item.link === 'string' ? linked(item.link, inner, linking) : {}) }]
-}
-
-function linked(link: string, base: string, { folder, own, others, root }: Linking): Pick<Entry, 'file' | 'href'> {
-  if (/^[a-z][a-z\d+.-]*:/i.test(link)) return { href: link }
-  const whole = base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
-  const path = whole
-    .replace(/[?#].*$/, '')
-    .replace(/^\//, '')
-    .replace(/\.(md|html)$/, '')
-  const names = [...(/(?:^|\/)$/.test(path) ? [] : [`${path}.md`]), posix.join(path, 'index.md')]
-  if (others.includes(path.replace(/\/.*$/s, ''))) return { href: `/${path}` }
-  const name = names.find((one) => [folder, own].some((top) => existsSync(join(root, top, one))))
-  return { file: posix.join(folder, name ?? (names[0] as string)) }
-}
-
-function socialLink(href: string, icon: Raw | undefined): SettingObject {
-  const name = typeof icon === 'string' ? icon : ''
-  const sign = iconOf(href)
-  const label = name === 'github' ? 'GitHub' : name === '' ? href : `${name[0]?.toUpperCase()}${name.slice(1)}`
-  return { label, href, position: 'right', ...(sign ? { icon: sign, iconOnly: true } : {}) }
 }

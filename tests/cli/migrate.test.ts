@@ -1412,6 +1412,69 @@ one()
     expect(told).not.toContain('Gone 10')
   })
 
+  it('VitePress with a sidebar for each folder has them, with what their entries lead to', async () => {
+    const files = {
+      'docs/.vitepress/config.mjs': `export default {
+  title: 'Press',
+  sitemap: { hostname: 'https://press.example' },
+  themeConfig: {
+    nav: [{ text: 'File', link: '/pure.html' }, { text: 'One <b>1</b>', link: '/a/one.html#x' }],
+    sidebar: {
+      '/a/': [
+        { text: 'A', collapsed: true, link: 'https://a.example', items: [{ text: 'One', link: '/a/one' }, { text: 'X', link: '/a/one#x' }] },
+        { text: 'Two <Badge text="new" />', link: '/a/two#y' },
+        { text: 'Z', link: '/a/two#z' },
+        { text: 'Three', link: '/b/three' },
+        { text: 'File', link: '/pure.html' },
+      ],
+      '/b/': [{ text: 'B', link: '/b/#top', items: [{ text: 'Three', link: '/b/three' }] }],
+    },
+  },
+}
+`,
+      'docs/index.md': '# Home\n',
+      'docs/a/one.md': '# One\n\n## X\n',
+      'docs/a/two.md': '# Two\n\n## Y\n\n## Z\n',
+      'docs/b/index.md': '# B\n',
+      'docs/b/three.md': '# Three\n',
+      'docs/public/pure.html': '<p>Pure</p>\n',
+    }
+    const site = folder(files)
+    const { told, config } = await build(site, files)
+    expect(told).not.toContain('migrate/')
+    expect(site.read('site.sidebars.ts').replace(/^\/\/.*\n+/gm, '')).toBe(`export default {
+  a: [
+    {
+      type: 'category',
+      label: 'A',
+      collapsed: true,
+      items: [
+        { type: 'link', label: 'A', href: 'https://a.example' },
+        { type: 'doc', id: 'a/one', label: 'One' },
+        { type: 'link', label: 'X', href: '/a/one#x' },
+      ],
+    },
+    { type: 'doc', id: 'a/two', label: 'Two' },
+    { type: 'link', label: 'Z', href: '/a/two#z' },
+    { type: 'ref', id: 'b/three', label: 'Three' },
+    { type: 'link', label: 'File', href: '/pure.html' },
+  ],
+  b: [
+    {
+      type: 'category',
+      label: 'B',
+      link: { type: 'doc', id: 'b/index' },
+      collapsed: false,
+      items: [{ type: 'doc', id: 'b/three', label: 'Three' }],
+    },
+  ],
+}
+`)
+    expect(config).toContain("{ label: 'File', to: '/pure.html' }, { label: 'One 1', to: '/a/one#x' }")
+    const three = site.read('build/b/three/index.html')
+    expect([three.includes('a.example'), three.includes('rel="next"')]).toEqual([false, false])
+  })
+
   it('VitePress with one sidebar for several folders has it once', async () => {
     const files = {
       '.vitepress/config/index.mjs': `const guide = [{ text: 'Guide', items: [{ text: 'One', link: '/one' }] }]

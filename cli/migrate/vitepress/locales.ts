@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import fastGlob from 'fast-glob'
-import { isLanguageTag } from '../../renderer/index.ts'
-import { labelOf } from './docusaurus.ts'
-import type { Draft } from './draft.ts'
-import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
-import type { SettingObject } from './setting.ts'
+import { isLanguageTag } from '../../../renderer/index.ts'
+import { labelOf } from '../docusaurus.ts'
+import type { Draft } from '../draft.ts'
+import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
+import type { SettingObject } from '../setting.ts'
 
 /** A language that has its own folder. */
 export interface FolderLanguage {
