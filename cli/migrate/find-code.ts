@@ -13,10 +13,20 @@ interface Code {
   readonly pattern: RegExp
   readonly what: string
   readonly hint: string
+  /** It is looked for in the front matter, and told by name. */
+  readonly isField?: true
 }
 
 const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>> = {
   vitepress: [
+    {
+      // Not those whose values `markdown.dialect` understands.
+      pattern:
+        /^(?:head|titleTemplate|navbar|footer|layout|pageClass|lastUpdated)(?=\s*:(?![^\S\n]*(?:true|home|doc)[^\S\n]*$))|^(?:prev|next|aside|outline)(?=\s*:(?![^\S\n]*(?:true|false|['"]?deep['"]?|2|\[2,.*\])[^\S\n]*$))/gm,
+      what: 'Fields in the front matter have no effect',
+      hint: 'docs/front-matter.md lists the fields of pages here.',
+      isField: true,
+    },
     {
       // Fields of the front matter are filled in.
       pattern: /\{\{(?!\s*\$frontmatter(?:\.[\w$]+)+\s*\}\}).*?\}\}/g,
@@ -63,9 +73,12 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
       return typeof text === 'string' ? [{ path, text, prose: text.replace(samples, blank) }] : []
     }),
   )
-  return wanted.flatMap(({ pattern, what, hint }) => {
+  return wanted.flatMap(({ pattern, what, hint, isField }) => {
+    const names = new Set<string>()
     const found = texts.flatMap(({ path, text, prose }) => {
-      const [first, ...others] = prose.matchAll(pattern)
+      const searched = isField ? (frontMatter.exec(text)?.[0] ?? '') : prose
+      const [first, ...others] = searched.matchAll(pattern)
+      if (isField && first) for (const [name] of [first, ...others]) names.add(`\`${name}\``)
       return first ? [{ count: 1 + others.length, at: locateIn(path, text, first.index, first[0].length) }] : []
     })
     const [first] = found
@@ -73,7 +86,7 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
     return first
       ? [
           diagnostics.leftOut(
-            `${what} (${counted(count, 'place')} in ${counted(found.length, 'page')}).`,
+            `${[what, [...names].sort().join(', ')].filter((part) => part !== '').join(': ')} (${counted(count, 'place')} in ${counted(found.length, 'page')}).`,
             first.at,
             hint,
           ),
@@ -81,6 +94,8 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
       : []
   })
 }
+
+const frontMatter = /^---[^\S\n]*\n[\s\S]*?\n---/
 
 function blank(sample: string): string {
   return sample.replace(/[^\n]/g, ' ')

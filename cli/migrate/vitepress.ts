@@ -84,7 +84,6 @@ const unneeded = [
   'outDir',
   'cacheDir',
   'themeConfig',
-  'titleTemplate',
   'ignoreDeadLinks',
   'metaChunk',
   'mpa',
@@ -97,6 +96,7 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
   return {
     title: same(),
     description: same('tagline'),
+    titleTemplate: without('Browsers show the title of a page, followed by `title`.'),
     lang: same('locale'),
     base: same('baseUrl'),
     ...Object.fromEntries(unneeded.map((name) => [name, ignored])),

@@ -39,12 +39,12 @@ export function kitBox(directive: ContainerDirective, { parent, at, say, report 
     directive.children.shift()
     report(diagnostics.componentContent(`\`:::${name}\` has no title.`, 'Write it as a heading or a text above.', at))
   }
-  if (name === 'cards') become(directive, 'ul', { className: ['cards', 'kit-cards'] })
-  else become(directive, 'div', { className: [name === 'steps' ? 'kit-steps' : 'kit-tree'] })
+  if (name === 'cards') become(directive, 'ul', ['cards', 'kit-cards'])
+  else become(directive, 'div', [name === 'steps' ? 'kit-steps' : 'kit-tree'])
   return true
 }
 
-/** A text that a click unfolds. Its title is the label. */
+/** A text that a click unfolds, or folds if it is open at first. Its title is the label. */
 function details(directive: ContainerDirective, say: Say): true {
   const [first] = directive.children
   const hasLabel = first?.type === 'paragraph' && first.data?.directiveLabel
@@ -52,8 +52,9 @@ function details(directive: ContainerDirective, say: Say): true {
   const summary: Paragraph = hasLabel ? first : { type: 'paragraph', children: [title] }
   summary.data = { hName: 'summary' } as never
   if (!hasLabel) directive.children.unshift(summary)
-  const { open } = directive.attributes ?? {}
-  become(directive, 'details', open === undefined ? {} : { open: true })
+  become(directive, 'details', [])
+  if (directive.attributes && 'open' in directive.attributes)
+    directive.data = { ...directive.data, hProperties: { ...directive.data?.hProperties, open: true } }
   return true
 }
 
@@ -84,7 +85,7 @@ function card(directive: ContainerDirective, { parent, at, report }: Omit<Contex
         at,
       ),
     )
-  become(directive, isIn ? 'li' : 'div', {})
+  become(directive, isIn ? 'li' : 'div', [])
   return true
 }
 
@@ -100,13 +101,9 @@ function iconOf(icon: string, position: Parent['position']): PhrasingContent {
   } as never
 }
 
-function become(
-  directive: ContainerDirective,
-  hName: string,
-  { className: own = [], ...others }: { readonly className?: readonly string[]; readonly open?: true },
-) {
+function become(directive: ContainerDirective, hName: string, own: readonly string[]) {
   const { class: className, id } = directive.attributes ?? {}
   const names = [...own, ...(className ? className.split(' ') : [])]
-  const properties = { ...(names.length > 0 && { className: names }), ...(id && { id }), ...others }
+  const properties = { ...(names.length > 0 && { className: names }), ...(id && { id }) }
   directive.data = { hName, hProperties: properties }
 }

@@ -1331,7 +1331,8 @@ export default { title: 'Press', head: [['meta', { name: 'a', content: 'b' }]], 
 
   it('VitePress keeps the text of its home page and its containers, and names what is not run', async () => {
     const files = {
-      'docs/.vitepress/config.mjs': "export default { title: 'Press', base: '/p/', markdown: { math: false } }\n",
+      'docs/.vitepress/config.mjs':
+        "export default { title: 'Press', base: '/p/', titleTemplate: ':title', markdown: { math: false } }\n",
       'docs/index.md': `---
 layout: home
 hero:
@@ -1347,6 +1348,8 @@ features:
 
 See [start](./start.md).
 `,
+      'docs/fields.md':
+        '---\ndescription: For machines\nprev: false\nnext: { text: Start, link: /start }\noutline: deep\nlastUpdated: false\nhead:\n  - [meta, { name: a }]\n---\n\n# Fields\n\nText\n',
       'docs/start.md': `<script setup>
 import Own from './Own.vue'
 </script>
@@ -1384,6 +1387,8 @@ one()
     ])
       expect(home).toContain(text)
     expect(home).toContain('See <a href="/p/start">start</a>.')
+    expect(site.main('fields/index.html')).not.toContain('For machines')
+    expect(site.read('build/fields/index.html')).toContain('<meta name="description" content="For machines"/>')
     const start = site.main('start/index.html')
     expect(start).toContain('<details><summary>More</summary><p>Hidden</p></details>')
     expect(start).toContain('<div class="code-title">a.js</div>')
@@ -1393,6 +1398,8 @@ one()
     expect(start).not.toMatch(/:::|script|import/)
     expect(told.match(/docs\/.*?:\d+:\d+ {2}migrate\/left-out\n.*/g)).toEqual([
       'docs/.vitepress/config.mjs:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
+      'docs/.vitepress/config.mjs:1:51  migrate/left-out\n  `titleTemplate` was not carried over: there is no such setting.',
+      'docs/fields.md:4:1  migrate/left-out\n  Fields in the front matter have no effect: `head`, `lastUpdated`, `next` (3 places in 1 page).',
       'docs/start.md:19:1  migrate/left-out\n  Components of Vue are not run: only the text between their tags is shown (1 place in 1 page).',
       'docs/start.md:19:9  migrate/left-out\n  Expressions of Vue are shown as text (1 place in 1 page).',
     ])

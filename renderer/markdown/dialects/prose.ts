@@ -61,6 +61,16 @@ export function escapeLabel(text: string): string {
   return text.replace(/[[\]]/g, '\\$&')
 }
 
+const link = /(!?\[[^[\]\n]*\]\([^()\n]*\))/
+
+/** The same for the title of a box, whose links stay links. */
+export function escapeTitle(text: string): string {
+  return text
+    .split(link)
+    .map((part, index) => (index % 2 === 1 ? part : escapeLabel(part)))
+    .join('')
+}
+
 /** The lines of a text, each through a function unless it is in a code block. What it returns may have several lines. */
 export function mapProse(text: string, map: (line: string, next: string | undefined) => string): string {
   let open: OpenCode | undefined

@@ -1,5 +1,6 @@
 import { admonitionKind } from '../../text/admonition-kinds.ts'
-import { attributes, escapeLabel, lastAttributes, mapProse, placeOf, textAttributes } from './prose.ts'
+import { attributes, escapeLabel, escapeTitle, lastAttributes, mapProse, placeOf, textAttributes } from './prose.ts'
+import { readFields } from './vitepress-fields.ts'
 import { readFront, splitHome } from './vitepress-home.ts'
 import { htmlOfTags } from './vitepress-tags.ts'
 
@@ -15,7 +16,7 @@ const longest = 1000
 
 /** Markdown of VitePress: its containers, samples, badges and home pages; the code of components is left out. */
 export function fromVitepress(text: string): string {
-  const { head, body } = splitHome(text)
+  const { head, body } = splitHome(readFields(text))
   const fill = fieldFiller(text)
   const around: string[] = []
   /** How far the sample of the line before is indented. */
@@ -90,9 +91,7 @@ function titleOf(written: string): string {
   const [, words = '', given] = /^(.*?)\s*(?:\{([^{}]*)\})?$/.exec(written) ?? []
   const opens = given !== undefined && /(?<![\w-])open(?![\w-])/.test(given) ? '{open}' : ''
   if (words === '' || /^\[.*\]$/.test(words)) return words + opens
-  // Links stay as they are.
-  const label = words.split(/(\[[^[\]]*\]\([^()]*\))/).map((part, index) => (index % 2 ? part : escapeLabel(part)))
-  return `[${label.join('')}]${opens}`
+  return `[${escapeTitle(words)}]${opens}`
 }
 
 /** `<<< @/a.ts#part{2}` → the opening line of a code block with that file, whose name is the title in a group. */

@@ -119,6 +119,21 @@ describe('Markdown of VitePress', () => {
     expect(readDialect('vitepress', text)).toBe(expected)
   })
 
+  it('understands what the front matter turns off', () => {
+    const text = (fields: string) => `---\ntitle: A\n${fields}\n---\n\nprev: false\n`
+    const theirs =
+      'prev: false\nnext: false # end\neditLink: false\nsidebar: false\naside: false\noutline: false\nlastUpdated: false'
+    const ours = `pagination_prev: null\npagination_next: null\ncustom_edit_url: null\ndisplayed_sidebar: null\nhide_table_of_contents: true\n# outline: false\n# lastUpdated: false`
+    expect(readDialect('vitepress', text(theirs))).toBe(text(ours))
+    const outlines = [
+      ['outline: deep', 'toc_max_heading_level: 6'],
+      ['outline: [2, 4]', 'toc_max_heading_level: 4'],
+      ['outline: 3', 'outline: 3'],
+      ['next: { text: A, link: /a }', 'next: { text: A, link: /a }'],
+    ]
+    for (const [written = '', read = ''] of outlines) expect(readDialect('vitepress', text(written))).toBe(text(read))
+  })
+
   const home = `---
 layout: home
 title: Site
