@@ -1,12 +1,19 @@
 // What the pages of other generators contain beside Markdown, and is not run here: one diagnostic each, at the first place.
-import { basename } from 'node:path'
-import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { basename, posix } from 'node:path'
+import {
+  type Diagnostic,
+  diagnostics,
+  locateIn,
+  pathPattern,
+  type SiteConfig,
+  type SourcePath,
+} from '../../renderer/index.ts'
 import { boundaryOf, contentFolders } from '../disk/boundary.ts'
 import type { ForeignSite } from '../disk/generators.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readUnparsed } from '../disk/read-text.ts'
 import { configOf } from './find-linked-files.ts'
-import type { SettingObject } from './setting.ts'
+import { isSettingObject, type SettingObject } from './setting.ts'
 
 /** Something in pages that is shown as text, or not at all. */
 interface Code {
@@ -66,8 +73,10 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
   const wanted = codes[generator]
   if (!config || !wanted) return []
   const boundary = boundaryOf(root, { ...config, markdown: { ...config.markdown, dialect: undefined } })
+  const isLeftOut = excluder(config, settings)
   const texts = contentFolders(config).flatMap((folder) =>
     listFiles(boundary, folder).names.flatMap((name) => {
+      if (isLeftOut(folder, name)) return []
       const path = `${folder}/${name}`.replace(/^\.\//, '') as SourcePath
       const text = /\.md$/i.test(name) && !basename(name).startsWith('_') ? readUnparsed(boundary, path) : undefined
       return typeof text === 'string' ? [{ path, text, prose: text.replace(samples, blank) }] : []
@@ -93,6 +102,17 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
         ]
       : []
   })
+}
+
+/** Tells which files of a folder are no pages in any language: the main one excludes the folders of the others. */
+function excluder({ docs }: SiteConfig, { locales }: SettingObject): (folder: string, name: string) => boolean {
+  const languages = isSettingObject(locales) ? Object.values(locales).filter(isSettingObject) : []
+  const folders = languages.flatMap(({ folders: own }) => (isSettingObject(own) ? Object.entries(own) : []))
+  const translated = folders.map(([folder, own]) => `${posix.relative(folder, String(own))}/**`)
+  const patterns = docs.flatMap(({ path, exclude }) =>
+    exclude.filter((one) => !translated.includes(one)).map((one) => ({ path, pattern: pathPattern(one) })),
+  )
+  return (folder, name) => patterns.some(({ path, pattern }) => path === folder && pattern.test(name))
 }
 
 const frontMatter = /^---[^\S\n]*\n[\s\S]*?\n---/

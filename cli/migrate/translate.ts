@@ -20,7 +20,7 @@ import { findLinkedFiles } from './find-linked-files.ts'
 import { carryMdbook } from './mdbook.ts'
 import { carryMkdocs } from './mkdocs.ts'
 import { printConfig } from './print-setting.ts'
-import { isRawObject } from './raw.ts'
+import { isRawObject, isReference, type Raw } from './raw.ts'
 import type { ForeignConfig, Reading } from './read-foreign.ts'
 import { carryOtherLanguages, readLanguages } from './read-languages.ts'
 import { bare, isSettingObject, Noted, type Setting, type SettingObject, within } from './setting.ts'
@@ -66,8 +66,7 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   const all = await readLanguages(reading)
   if ('message' in all) return all
   const { main: read, others } = all
-  if (!isRawObject(read.value))
-    return diagnostics.failedForeign(file, 'it does not export a configuration.', topOf(file))
+  if (!isRawObject(read.value)) return diagnostics.failedForeign(file, whyNone(read.value), topOf(file))
   if (site.generator === 'vitepress') {
     noteStandIns(read, draft)
     return carryVitepress(read.value, draft)
@@ -76,6 +75,13 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   carryOtherLanguages(others, draft)
   noteStandIns({ ...read, absent: read.absent.filter(({ from }) => !reported.has(from)) }, draft)
   return new Map()
+}
+
+/** Why a value is no configuration. */
+function whyNone(value: Raw): string {
+  return isReference(value) && value.$sitegen === 'import'
+    ? `it exports what \`${value.from}\` makes, which is not installed.`
+    : 'it does not export a configuration.'
 }
 
 /** Carry over a configuration in YAML or TOML, or report what is wrong with its syntax. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { inlineHtml } from '../../renderer/index.ts'
 import { differences } from './differences.ts'
 import { labelOf } from './docusaurus.ts'
 import { carry, Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
-import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
+import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import { isSettingObject, type Setting, type SettingObject, within } from './setting.ts'
 import type { NamedEntries, Sidebars } from './sidebar-file.ts'
 import {
@@ -11,19 +12,22 @@ import {
   type Folders,
   folderLanguages,
   hasOwnPages,
-  inLocale,
+  inMainLocale,
+  languageLinks,
   pagesOf,
 } from './vitepress/locales.ts'
+import { carryMarkdown } from './vitepress/markdown.ts'
 import { addItems, navItems, socialLinks } from './vitepress/navbar.ts'
 import { sidebarsOf } from './vitepress/sidebar.ts'
+import { findTemplates, leaveTheme } from './vitepress/unread.ts'
 
 /** Carry a configuration of VitePress over; returns its sidebars. */
 export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
   const { locales } = theirs
-  const value = inLocale(theirs, isRawObject(locales) ? locales.root : undefined)
   const top = draft.foreign.file.replace(/\/?\.vitepress\/.*$/, '')
-  const folder = posix.join(top, typeof value.srcDir === 'string' ? value.srcDir : '.')
-  const pages = pagesOf(value, folder)
+  const folder = posix.join(top, typeof theirs.srcDir === 'string' ? theirs.srcDir : '.')
+  const pages = pagesOf(theirs, folder)
+  const value = inMainLocale(theirs, { folder, pages, draft })
   const languages = folderLanguages(theirs, { folder, pages, draft })
   const sidebars = new Map([['', carrySite(value, { draft, folder, pages, own: pages, languages })]])
   const main = String(draft.settings.locale ?? 'en')
@@ -44,6 +48,9 @@ export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
   return sidebars
 }
 
+/** Plugins that draw diagrams, with or without settings. */
+const importsMermaid = /\bfrom\s*['"][^'"\n]*\bmermaid\b[^'"\n]*['"]/
+
 interface Carrying extends Folders {
   /** Folder of the pages of the language that is carried over. */
   readonly own: string
@@ -57,12 +64,17 @@ function carrySite(value: RawObject, { languages, ...folders }: Carrying): Named
   const docs: SettingObject = { path: pages, routeBasePath: '/', numberPrefixParser: false }
   const site = { ...folders, docs }
   carry(siteRules(site), value, { draft, place: [], into: settings })
+  if (importsMermaid.test(draft.foreign.text)) within(settings, 'markdown').mermaid = true
   const theme = value.themeConfig
   carry(themeRules(site), theme, { draft, place: ['themeConfig'], into: settings })
   const inside = pages === folder ? languages.map(({ name }) => `${name}/**`) : []
-  const left = [...((docs.exclude as readonly Setting[] | undefined) ?? []), ...inside]
+  const templates = findTemplates(value, folders)
+  const left = [...((docs.exclude as readonly Setting[] | undefined) ?? []), ...inside, ...templates]
   if (left.length > 0) docs.exclude = left
+  const links = languageLinks(value, folders)
+  if (links.length > 0) addItems(settings, links)
   if (languages.length > 0) addItems(settings, [{ type: 'localeDropdown', position: 'right' }])
+  leaveTheme(draft)
   const statics = posix.join(folder, 'public')
   const content: SettingObject = { docs, blog: false }
   if (existsSync(join(draft.foreign.root, statics))) content.static = [statics]
@@ -85,8 +97,13 @@ const unneeded = [
   'cacheDir',
   'themeConfig',
   'ignoreDeadLinks',
+  'assetsDir',
+  'contentProps',
   'metaChunk',
   'mpa',
+  'router',
+  'shouldPreload',
+  'useWebFonts',
   'vite',
   'vue',
   'locales',
@@ -115,26 +132,14 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
       if (typeof host === 'string' && URL.canParse(host)) into.url = new URL(host).origin
     },
     head: headTags,
-    markdown: (value, { draft, place, into }) => {
-      const made = within(into, 'markdown')
-      const rules: Rules = {
-        math: same(),
-        ...Object.fromEntries(
-          ['config', 'codeTransformers', 'shikiSetup'].map((name) => [
-            name,
-            without('It is code: use `markdown.remarkPlugins` and `rehypePlugins`.'),
-          ]),
-        ),
-        anchor: without('Write ids that differ into the headings: `## Title {#id}`.'),
-        lineNumbers: without('Number the lines of a code block with `showLineNumbers`.'),
-        theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),
-        toc: ignored,
-        image: ignored,
-      }
-      carry(rules, value, { draft, place, into: made })
+    mermaid: (_, { into }) => {
+      within(into, 'markdown').mermaid = true
     },
+    mermaidPlugin: ignored,
+    markdown: carryMarkdown,
     rewrites: (value, field) => {
-      if (pages === folder || !isRawObject(value) || Object.keys(value).length > 1)
+      const count = isRawObject(value) ? Object.keys(value).length : 1
+      if (count > (pages === folder ? 0 : 1))
         without('Set the addresses of pages with `slug` in their front matter.')(value, field)
     },
     srcExclude: (value) => {
@@ -145,7 +150,21 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
         return String(one).slice(start.length)
       })
     },
+    ...Object.fromEntries(
+      ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'postRender'].map((name) => [
+        name,
+        without(
+          'It is code that VitePress runs during a build: docs/theming.md has the parts of pages that can be replaced.',
+        ),
+      ]),
+    ),
   }
+}
+
+/** The address of the folder of the pages where they are edited. */
+function editBaseOf(pattern: Raw | undefined): string | undefined {
+  const made = isReference(pattern) && pattern.$sitegen === 'function' ? pattern.sample : pattern
+  return typeof made === 'string' ? /^(.*\/)(?::path|sample\/page\.md)$/.exec(made)?.[1] : undefined
 }
 
 /** The tags of `head`, each `[name, attributes, content]`. */
@@ -191,11 +210,15 @@ function themeRules({ docs, folder: all }: Site): Rules {
     footer: (value, { into }) => {
       if (!isRawObject(value)) return
       const lines = [value.message, value.copyright].filter((one): one is string => typeof one === 'string')
-      into.footer = { copyright: lines.map((line) => line.replace(/<[^>]*>/g, '')).join(' ') }
+      const plain = (line: string) =>
+        line
+          .replace(/<[^>]*>|\s+/g, ' ')
+          .replace(/ {2,}/g, ' ')
+          .trim()
+      into.footer = { copyright: lines.map((line) => inlineHtml(line) ?? plain(line)).join(' ') }
     },
     editLink: (value, field) => {
-      const pattern = isRawObject(value) ? value.pattern : undefined
-      const base = typeof pattern === 'string' ? /^(.*\/):path$/.exec(pattern)?.[1] : undefined
+      const base = isRawObject(value) ? editBaseOf(value.pattern) : undefined
       // The path of a file here begins with the folder of the docs.
       const folder = all === '.' ? '' : `${all}/`
       if (base?.endsWith(`/${folder}`)) docs.editUrl = base.slice(0, base.length - folder.length)

@@ -248,7 +248,7 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
     `root: { label: 'English', lang: 'en-US', themeConfig: { ${nav('Guide', '', ", { text: 'Chinese 5', link: '/zh/guide/own' }")} } },
     fr: { label: 'Français', lang: 'fr', title: 'Presse', themeConfig: { ${nav('Manuel', '/fr')} } },
     zh: { label: '中文', lang: 'zh-Hans', link: '/zh/', themeConfig: { ${nav('指南', '/zh', ", { text: '指南 3', link: '/zh/guide/own' }, { text: '更多 4', link: '/zh/more/' }")} } },
-    ko: { label: '한국어', link: 'https://ko.press.example' }`,
+    ko: { label: '한국어', link: 'https://ko.press.example' }, ja: { label: '日本語' }`,
     "srcExclude: ['**/drafts/**', 'zh/todo.md'],",
   )
   const all = Object.entries(pages).map(([path, text]) => [below + path, text] as const)
@@ -265,7 +265,9 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
   expect(written).toMatch(/'zh-Hans': \{\n {6}label: '中文',\n {6}path: 'zh',/)
   expect(written).toMatch(new RegExp(`folders: \\{ ${top || "'.'"}: '${below}zh' \\},\\n {6}ownPages: true,`))
   expect(written.match(/ownPages/g)).toHaveLength(1)
-  expect(told).toContain(`The language \`ko\` was not carried over: there is no folder \`${below}ko\`.`)
+  expect(told).toContain(`The language \`ja\` was not carried over: there is no folder \`${below}ja\`.`)
+  expect(told).not.toContain('language `ko`')
+  expect(written.match(/label: '한국어',\s+href: 'https:\/\/ko.press.example'/g)).toHaveLength(3)
   const { ok, diagnostics, languages, routes } = await site.json()
   const notes = [{ diagnostics }, ...(languages ?? [])].flatMap((one) => one.diagnostics.map(({ code }) => code))
   expect([ok, notes]).toEqual([true, []])
@@ -299,14 +301,31 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
 })
 
 it('of VitePress are not carried over if no language is the main one', async () => {
-  const { told, config: written } = await migrated({
-    'docs/.vitepress/config.mjs': press("en: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' }"),
+  const {
+    site,
+    told,
+    config: written,
+  } = await migrated({
+    'docs/.vitepress/config.mjs': press(
+      "en: { label: 'English', lang: 'en-GB', themeConfig: { nav: [{ text: 'A', link: '/en/a' }], sidebar: [{ text: 'A', link: '/en/a' }] } }, fr: { label: 'Français', lang: 'fr', themeConfig: { sidebar: { '/fr/': [{ text: 'Un', link: '/fr/a' }] } } }, ko: { label: '한국어', link: 'https://ko.example/' }",
+    ),
     'docs/index.md': '# Choose\n',
     'docs/en/a.md': '# A\n',
     'docs/fr/a.md': '# A\n',
   })
   expect(told).toContain('each has its pages in its own folder, so none is the main one')
+  expect(told).toContain('The navbar and all other settings are those of `en`.')
   expect(written).not.toMatch(/locales|localeDropdown|exclude/)
+  for (const text of [
+    "locale: 'en-GB'",
+    "{ label: 'A', to: '/en/a' }",
+    "{ label: 'Français', to: '/fr/', position: 'right' }",
+    "{ label: '한국어', href: 'https://ko.example/', position: 'right' }",
+  ])
+    expect(written).toContain(text)
+  expect((await site.json()).ok).toBe(true)
+  expect(site.read('build/en/a/index.html')).not.toContain('>Un</a>')
+  expect(site.read('build/fr/a/index.html')).toContain('aria-current="page">Un</a>')
 })
 
 it('of VitePress may have the main one in a folder, too, files beside these folders, and sidebars with a base', async () => {
