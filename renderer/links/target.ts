@@ -1,6 +1,6 @@
 // Contract: only this module resolves addresses. All code that checks, fills or counts links uses it.
 import { pageFolders } from '../config/config.ts'
-import { originalOf, pageInLanguage, translationOf } from '../config/locales.ts'
+import { inThisLanguage, originalOf, pageInLanguage, translationOf } from '../config/locales.ts'
 import { isSharedPage } from '../routes/own-pages.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
@@ -231,7 +231,7 @@ export class Resolver {
     if (folded === undefined) {
       // Browsers stop at the root.
       const { pathname } = new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`)
-      const route = this.route(decodeUrl(pathname))
+      const route = this.route(inThisLanguage(decodeUrl(pathname), this.site.config))
       if (route !== undefined) return this.page(route, query, hash)
       return file ?? { kind: 'broken', why: 'outside', href }
     }

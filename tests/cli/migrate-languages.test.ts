@@ -237,7 +237,8 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
     'guide/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
     'fr/index.md':
       '---\nlayout: home\nhero: { name: Presse, text: Vite, actions: [{ text: Commencer, link: /fr/guide/ }] }\n---\n',
-    'fr/guide/index.md': '# Manuel\n\n[B](b.md) [B](/fr/guide/b#b) [Anglais](/guide/b)\n\n![A](../../guide/a.svg)\n',
+    'fr/guide/index.md':
+      '# Manuel\n\n[B](b.md) [B](/fr/guide/b#b) [Anglais](/guide/b) [Aussi](../../guide/b)\n\n![A](../../guide/a.svg)\n',
     'zh/guide/index.md': '# 指南\n\n[B](/zh/guide/b)\n',
     'zh/guide/own.md': '# 只有\n',
     'zh/more/index.md': '# 更多\n',
@@ -280,6 +281,7 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
       ['B', '/p/fr/guide/b'],
       ['B', '/p/fr/guide/b#b'],
       ['Anglais', '/p/fr/guide/b'],
+      ['Aussi', '/p/fr/guide/b'],
     ]),
   )
   expect(linksIn(site.main('fr/index.html'))).toContainEqual(['Commencer', '/p/fr/guide/'])
