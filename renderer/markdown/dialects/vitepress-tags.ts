@@ -20,9 +20,9 @@ export function htmlOfTags(text: string): string {
   const prose = mapProse(text, (line) => ' '.repeat(line.length))
   /** The elements in place of the open templates. */
   const templates: string[] = []
-  return text.replace(tag, (whole: string, _, isEnd: string | undefined, name: string, given: string, ...found) => {
-    const [gap, slash, index] = found as [string, string, number]
-    if (isEnd === undefined || name === 'Badge' || prose[index] !== ' ') return whole
+  return text.replace(tag, (whole: string, ...found) => {
+    const [, isEnd, name, given, gap, slash, index] = found as [string, string, string, string, string, string, number]
+    if (name === undefined || name === 'Badge' || prose[index] !== ' ') return whole
     const end = index + whole.length
     const before = text.slice(Math.max(0, index - longest), index)
     const after = text.slice(end, end + longest)
