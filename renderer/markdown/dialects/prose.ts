@@ -33,15 +33,6 @@ export const attributes = new RegExp(String.raw`(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*
 /** Attributes behind emphasis, or at the beginning of a text: behind code. */
 export const textAttributes = new RegExp(`(?<=[*_]|^)${braces}`, 'g')
 
-/** Attributes at the end of a line. */
-export const lastAttributes = new RegExp(`(?:^|\\s+)${braces}\\s*$`)
-
-/** The id in a list of attributes as a place in the text. */
-export function placeOf(list: string): string {
-  const id = /(?:^|\s)(?:#|id=["']?)([\w-]+)/.exec(list)?.[1]
-  return id === undefined ? '' : `<a id="${id}"></a>`
-}
-
 /** A code block that contains only a file, from its opening line on: the file becomes a part of that line. */
 export function includeFile(made: string[], at: number, fileIn: (line: string) => string | undefined) {
   const [line, ...others] = made.slice(at + 1).flatMap((text, index) => (text.trim() !== '' ? [at + 1 + index] : []))
@@ -85,4 +76,13 @@ export function mapProse(text: string, map: (line: string, next: string | undefi
       return open ? line : map(line, lines[index + 1])
     })
     .join('\n')
+}
+
+/** Attributes at the end of a line. */
+export const lastAttributes = new RegExp(`(?:^|\\s+)${braces}\\s*$`)
+
+/** The id in a list of attributes as a place in the text. */
+export function placeOf(list: string): string {
+  const id = /(?:^|\s)(?:#|id=["']?)([\w-]+)/.exec(list)?.[1]
+  return id === undefined ? '' : `<a id="${id}"></a>`
 }
