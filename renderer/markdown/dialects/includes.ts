@@ -47,7 +47,7 @@ export function sectionOf(text: string, dialect: string, id: string): string | u
     if (found && signs !== '' && signs.length <= level) break
     found?.push(line.replace(/^\0/, ''))
     if (signs === '' || found) continue
-    const plain = title.replace(/!?\[([^\]]*)\]\([^)]*\)|[`*]/g, '$1')
+    const plain = title.replace(/!?\[([^\]]*)\]\([^)]*\)|[`*]|<[^<>]*>/g, '$1').trim()
     if ((own ?? slug(plain)) !== id) continue
     level = signs.length
     found = []

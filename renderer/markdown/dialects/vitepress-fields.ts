@@ -14,12 +14,16 @@ const fields: readonly (readonly [written: RegExp, field: string, value: string]
   [/^outline:\s*\[2, ?5\]$/, 'toc_max_heading_level', '5'],
 ]
 
+/** Longer lines are none of these. */
+const longest = 200
+
 /** A text whose front matter has the fields of VitePress under their names here, each in its line. */
 export function readFields(text: string): string {
   const { head, body } = splitHead(text)
   if (!/^(?:prev|next|editLink|sidebar|aside|outline|lastUpdated)\s*:/m.test(head)) return text
   const taken = new Set([...head.matchAll(/^(\w+)\s*:/gm)].map(([, name]) => name))
   const lines = head.split('\n').map((line) => {
+    if (line.length > longest) return line
     // Another field has a similar name.
     if (/^lastUpdated\s*:\s*\S/.test(line)) return `# ${line}`
     const plain = line.replace(/\s*(?:#.*)?$/, '')
