@@ -239,6 +239,11 @@ it('amounts of money are no formulas in pages for VitePress', async () => {
   expect(await htmlOf()).not.toContain('$5 and $10')
 })
 
+it('code with expressions of Vue has the language of the code', async () => {
+  const { parts } = await makeBody('```js-vue{1}\na\n```\n\n```vue-html\n```\n', { markdown: { dialect: 'vitepress' } })
+  expect(showParts(parts)).toMatch(/<code js\{1\}>[\s\S]*<code vue-html>/)
+})
+
 it('alerts of GitHub in pages for VitePress may have a title', async () => {
   const text = '> [!TIP] Own *title*\n> Text\n\n> [!INFO]\n> Text\n'
   const html = showParts((await makeBody(text, { markdown: { dialect: 'vitepress' } })).parts)
