@@ -68,6 +68,7 @@ function withStaticPages(edition: Edition, folder: string): Edition {
   const [pages, redirects] = [new Map(edition.pages), new Map(edition.redirects)]
   const listed = new Set([...pages.keys(), ...redirects.keys()].map(pageAddress))
   const form = formOf(folder)
+  const statics = new Map<string, string>()
   for (const path of edition.files?.keys() ?? []) {
     const address = addressOf(path, form)
     const isPage = path.endsWith('.html') && !isErrorPage(path)
@@ -78,8 +79,13 @@ function withStaticPages(edition: Edition, folder: string): Edition {
     const to = refreshTarget(html)
     if (to === undefined) pages.set(address, { path })
     else redirects.set(address, to)
+    statics.set(address, path)
   }
-  return { ...edition, pages, redirects }
+  const html = async (address: string) => {
+    const path = statics.get(address)
+    return path === undefined ? edition.html?.(address) : readIfThere(join(folder, path))
+  }
+  return { ...edition, pages, redirects, html }
 }
 
 /** The site in a folder that has no list of its pages: each HTML file is one, unless it is a redirect. */

@@ -13,6 +13,8 @@ export interface Publishable {
   readonly preprocessor?: SiteConfig['markdown']['preprocessor']
   readonly dialect?: SiteConfig['markdown']['dialect']
   readonly snippets?: SiteConfig['markdown']['snippets']
+  /** Where `@` in paths of VitePress is, from the root. */
+  readonly sourceFolder?: string
   /** Content folders, relative to the root. */
   readonly content: readonly string[]
   readonly static: readonly string[]
@@ -30,6 +32,7 @@ export function boundaryOf(root: string, config: SiteConfig): Boundary {
     preprocessor: config.markdown.preprocessor,
     dialect: config.markdown.dialect,
     snippets: config.markdown.snippets,
+    sourceFolder: config.sourceFolder,
     content: contentFolders(config),
     static: config.static,
     assets: config.assets,
@@ -69,6 +72,7 @@ export class Boundary {
   readonly preprocessor: Publishable['preprocessor']
   readonly dialect: Publishable['dialect']
   readonly snippets: Publishable['snippets']
+  readonly sourceFolder: string
   /** What `markdown.parseFrontMatter` made of the texts of pages, by their paths. */
   readonly parsed = new Map<string, { readonly from: string; readonly text: string }>()
   /** The files that pages include, by the paths of the pages, all from the root. */
@@ -80,11 +84,12 @@ export class Boundary {
 
   constructor(
     readonly root: string,
-    { preprocessor, dialect, snippets, content, static: statics, assets, code }: Publishable,
+    { preprocessor, dialect, snippets, sourceFolder = '.', content, static: statics, assets, code }: Publishable,
   ) {
     this.preprocessor = preprocessor
     this.dialect = dialect
     this.snippets = snippets
+    this.sourceFolder = sourceFolder
     this.real = realPath(root) ?? root
     const added = assets.map((path) => this.place(path))
     this.named = new Set(added)

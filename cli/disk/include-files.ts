@@ -131,6 +131,11 @@ class IncludeReader {
 
   /** The file that a path means. */
   private placeOf({ path, isBelowRoot }: Include): string {
+    if (path.startsWith('@/')) {
+      const place = posix.join(this.boundary.sourceFolder, path.slice(1))
+      this.files.add(place)
+      return place
+    }
     const folders = isBelowRoot ? basePathOf(this.boundary, this.folder) : [this.folder]
     const places = folders.map((folder) => posix.join(folder, path))
     const found = places.findIndex((place) => existsSync(join(this.boundary.root, place)))

@@ -1,22 +1,39 @@
 // What the pages of other generators contain beside Markdown, and is not run here: one diagnostic each, at the first place.
-import { basename } from 'node:path'
-import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { basename, posix } from 'node:path'
+import {
+  type Diagnostic,
+  diagnostics,
+  locateIn,
+  pathPattern,
+  type SiteConfig,
+  type SourcePath,
+} from '../../renderer/index.ts'
 import { boundaryOf, contentFolders } from '../disk/boundary.ts'
 import type { ForeignSite } from '../disk/generators.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readUnparsed } from '../disk/read-text.ts'
 import { configOf } from './find-linked-files.ts'
-import type { SettingObject } from './setting.ts'
+import { isSettingObject, type SettingObject } from './setting.ts'
 
 /** Something in pages that is shown as text, or not at all. */
 interface Code {
   readonly pattern: RegExp
   readonly what: string
   readonly hint: string
+  /** It is looked for in the front matter, and told by name. */
+  readonly isField?: true
 }
 
 const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>> = {
   vitepress: [
+    {
+      // Not those whose values `markdown.dialect` understands.
+      pattern:
+        /^(?:head|titleTemplate|navbar|footer|layout|pageClass|lastUpdated)(?=\s*:(?![^\S\n]*(?:true|home|doc)[^\S\n]*$))|^(?:prev|next|aside|outline)(?=\s*:(?![^\S\n]*(?:true|false|['"]?deep['"]?|2|\[2,.*\])[^\S\n]*$))/gm,
+      what: 'Fields in the front matter have no effect',
+      hint: 'docs/front-matter.md lists the fields of pages here.',
+      isField: true,
+    },
     {
       // Fields of the front matter are filled in.
       pattern: /\{\{(?!\s*\$frontmatter(?:\.[\w$]+)+\s*\}\}).*?\}\}/g,
@@ -51,16 +68,21 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
   const wanted = codes[generator]
   if (!config || !wanted) return []
   const boundary = boundaryOf(root, { ...config, markdown: { ...config.markdown, dialect: undefined } })
+  const isLeftOut = excluder(config, settings)
   const texts = contentFolders(config).flatMap((folder) =>
     listFiles(boundary, folder).names.flatMap((name) => {
+      if (isLeftOut(folder, name)) return []
       const path = `${folder}/${name}`.replace(/^\.\//, '') as SourcePath
       const text = /\.md$/i.test(name) && !basename(name).startsWith('_') ? readUnparsed(boundary, path) : undefined
       return typeof text === 'string' ? [{ path, text, prose: text.replace(samples, blank) }] : []
     }),
   )
-  return wanted.flatMap(({ pattern, what, hint }) => {
+  return wanted.flatMap(({ pattern, what, hint, isField }) => {
+    const names = new Set<string>()
     const found = texts.flatMap(({ path, text, prose }) => {
-      const [first, ...others] = prose.matchAll(pattern)
+      const searched = isField ? (frontMatter.exec(text)?.[0] ?? '') : prose
+      const [first, ...others] = searched.matchAll(pattern)
+      if (isField && first) for (const [name] of [first, ...others]) names.add(`\`${name}\``)
       return first ? [{ count: 1 + others.length, at: locateIn(path, text, first.index, first[0].length) }] : []
     })
     const [first] = found
@@ -68,7 +90,7 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
     return first
       ? [
           diagnostics.leftOut(
-            `${what} (${counted(count, 'place')} in ${counted(found.length, 'page')}).`,
+            `${[what, [...names].sort().join(', ')].filter((part) => part !== '').join(': ')} (${counted(count, 'place')} in ${counted(found.length, 'page')}).`,
             first.at,
             hint,
           ),
@@ -76,6 +98,19 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
       : []
   })
 }
+
+/** Tells which files of a folder are no pages in any language: the main one excludes the folders of the others. */
+function excluder({ docs }: SiteConfig, { locales }: SettingObject): (folder: string, name: string) => boolean {
+  const languages = isSettingObject(locales) ? Object.values(locales).filter(isSettingObject) : []
+  const folders = languages.flatMap(({ folders: own }) => (isSettingObject(own) ? Object.entries(own) : []))
+  const translated = folders.map(([folder, own]) => `${posix.relative(folder, String(own))}/**`)
+  const patterns = docs.flatMap(({ path, exclude }) =>
+    exclude.filter((one) => !translated.includes(one)).map((one) => ({ path, pattern: pathPattern(one) })),
+  )
+  return (folder, name) => patterns.some(({ path, pattern }) => path === folder && pattern.test(name))
+}
+
+const frontMatter = /^---[^\S\n]*\n[\s\S]*?\n---/
 
 function blank(sample: string): string {
   return sample.replace(/[^\n]/g, ' ')

@@ -20,7 +20,7 @@ import type { SettingObject } from './setting.ts'
 
 /** A relative address in Markdown, in a definition or an element, or of a sample. */
 const address = new RegExp(
-  `(?:\\]\\(<?|^\\s*\\[[^\\]\\n]+\\]:\\s*<?|\\b(?:${[...addressNames, 'file'].join('|')})=["'])((?:\\.{1,2}/|@site/)[^\\s"'<>()?#]+)`,
+  `(?:\\]\\(<?|^\\s*\\[[^\\]\\n]+\\]:\\s*<?|\\b(?:${[...addressNames, 'file'].join('|')})=["'])((?:\\.{1,2}/|@(?:site)?/)[^\\s"'<>()?#]+)`,
   'gim',
 )
 
@@ -77,7 +77,7 @@ export function findLinkedFiles(root: string, settings: SettingObject): string[]
 /** The files that a text names, and the modules that it imports, if they are not available to it yet. */
 function namedIn(text: string, source: string, boundary: Boundary) {
   const find = (written: string, ends: readonly string[]) => {
-    const [start, path] = written.startsWith('@site/') ? ['.', written.slice(6)] : [dirname(source), written]
+    const [start, path] = startOf(written, source, boundary)
     const paths = ends.map((end) => realPath(join(boundary.root, start, `${decodeUrl(path)}${end}`)))
     return paths.find((path) => path !== undefined && statSync(path).isFile()) ?? []
   }
@@ -98,6 +98,13 @@ function namedIn(text: string, source: string, boundary: Boundary) {
       boundary,
     )
   return { files: closed(files), included: closed(included), modules: namesOf(modules, boundary) }
+}
+
+/** The folder at which a path begins, and the rest of it. */
+function startOf(written: string, source: string, { dialect, sourceFolder }: Boundary): readonly [string, string] {
+  if (written.startsWith('@site/')) return ['.', written.slice(6)]
+  const isBelowDocs = dialect === 'vitepress' && written.startsWith('@/')
+  return isBelowDocs ? [sourceFolder, written.slice(2)] : [dirname(source), written]
 }
 
 /** Real paths from the root; hidden files, keys and packages are never among them. */

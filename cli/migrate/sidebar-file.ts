@@ -7,7 +7,10 @@ import type { Setting } from './setting.ts'
 export const sidebarFile = 'site.sidebars.ts'
 
 /** Sidebars by the tag of their language; that of the main one is empty. */
-export type Sidebars = ReadonlyMap<string, readonly Entry[]>
+export type Sidebars = ReadonlyMap<string, NamedEntries>
+
+/** The entries of sidebars by the names of these. */
+export type NamedEntries = Readonly<Record<string, readonly Entry[]>>
 
 /** An entry of such a sidebar; one with a label alone is a text in it. */
 export interface Entry {
@@ -18,6 +21,10 @@ export interface Entry {
   readonly folder?: string | undefined
   readonly href?: string | undefined
   readonly items?: readonly Entry[] | undefined
+  /** The group is closed at first. */
+  readonly collapsed?: boolean
+  /** The page belongs to another sidebar. */
+  readonly refers?: boolean
 }
 
 /** The items of a sidebar; entries without a page are passed to `leave`. */
@@ -30,8 +37,10 @@ export function sidebarItems(entries: readonly Entry[], idOf: IdOf, leave: (entr
     const inner = sidebarItems(items ?? [], idOf, leave)
     if (inner.length > 0) {
       const link = id === undefined ? {} : { link: { type: 'doc', id } }
-      return [{ type: 'category', label: label ?? 'More', ...link, collapsed: false, items: inner }]
+      const { collapsed = false } = entry
+      return [{ type: 'category', label: label ?? 'More', ...link, collapsed, items: inner }]
     }
+    if (id !== undefined && entry.refers) return [{ type: 'ref', id, ...(label === undefined ? {} : { label }) }]
     if (id !== undefined) return [label === undefined ? id : { type: 'doc', id, label }]
     if (href !== undefined) return [{ type: 'link', label: label ?? href, href }]
     return file !== undefined || items || !label ? [] : [{ type: 'html', value: `<span>${escapeHtml(label)}</span>` }]
@@ -43,7 +52,7 @@ function folderItem(label: string | undefined, dirName: string): Setting {
   return label === undefined ? pages : { type: 'category', label, collapsed: false, items: [pages] }
 }
 
-/** The module of a sidebar. */
-export function printSidebar(items: readonly Setting[]): string {
-  return `export default ${printSetting({ docs: items }, '')}\n`
+/** The module of sidebars by their names. */
+export function printSidebars(sidebars: Readonly<Record<string, readonly Setting[]>>): string {
+  return `export default ${printSetting(sidebars, '')}\n`
 }

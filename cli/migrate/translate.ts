@@ -20,11 +20,11 @@ import { findLinkedFiles } from './find-linked-files.ts'
 import { carryMdbook } from './mdbook.ts'
 import { carryMkdocs } from './mkdocs.ts'
 import { printConfig } from './print-setting.ts'
-import { isRawObject } from './raw.ts'
+import { isRawObject, isReference, type Raw } from './raw.ts'
 import type { ForeignConfig, Reading } from './read-foreign.ts'
 import { carryOtherLanguages, readLanguages } from './read-languages.ts'
 import { bare, isSettingObject, Noted, type Setting, type SettingObject, within } from './setting.ts'
-import { type Entry, printSidebar, type Sidebars, sidebarFile, sidebarItems } from './sidebar-file.ts'
+import { type Entry, printSidebars, type Sidebars, sidebarFile, sidebarItems } from './sidebar-file.ts'
 import { carryVitepress } from './vitepress.ts'
 
 /** The files of a migration, and what it could not carry over. */
@@ -66,8 +66,7 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   const all = await readLanguages(reading)
   if ('message' in all) return all
   const { main: read, others } = all
-  if (!isRawObject(read.value))
-    return diagnostics.failedForeign(file, 'it does not export a configuration.', topOf(file))
+  if (!isRawObject(read.value)) return diagnostics.failedForeign(file, whyNone(read.value), topOf(file))
   if (site.generator === 'vitepress') {
     noteStandIns(read, draft)
     return carryVitepress(read.value, draft)
@@ -78,11 +77,18 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   return new Map()
 }
 
+/** Why a value is no configuration. */
+function whyNone(value: Raw): string {
+  return isReference(value) && value.$sitegen === 'import'
+    ? `it exports what \`${value.from}\` makes, which is not installed.`
+    : 'it does not export a configuration.'
+}
+
 /** Carry over a configuration in YAML or TOML, or report what is wrong with its syntax. */
 function parsed(draft: Draft, carryOver: (draft: Draft) => readonly Entry[]): Sidebars | Diagnostic {
   const { file, text } = draft.foreign
   try {
-    return new Map([['', carryOver(draft)]])
+    return new Map([['', { docs: carryOver(draft) }]])
   } catch (error) {
     const { message, pos, line, column = 1 } = error as Error & Partial<{ pos: number[]; line: number; column: number }>
     const path = file as SourcePath
@@ -168,15 +174,18 @@ function usable({ baseUrl, trailingSlash, locale, locales, content, markdown }: 
 async function makeSidebars(sidebars: Sidebars, draft: Draft): Promise<Readonly<Record<string, string>>> {
   const { content } = draft.settings
   const docs = isSettingObject(content) ? content.docs : undefined
-  if (![...sidebars.values()].some((entries) => entries.length > 0) || !isSettingObject(docs)) return {}
+  if (!isSettingObject(docs)) return {}
   const gone: Entry[] = []
   const files: Record<string, string> = {}
-  for (const [tag, entries] of sidebars) {
-    if (entries.length === 0) continue
+  for (const [tag, named] of sidebars) {
+    if (Object.values(named).every((entries) => entries.length === 0)) continue
     const idOf = await findDocIds(draft.foreign.root, usable(draft.settings), tag || undefined)
-    const items = sidebarItems(entries, idOf, (entry) => gone.push(entry))
-    const text = printSidebar(items)
-    if (items.length === 0 || text === files[sidebarFile]) continue
+    const made = Object.entries(named).flatMap(([name, entries]) => {
+      const items = sidebarItems(entries, idOf, (entry) => gone.push(entry))
+      return items.length === 0 ? [] : [[name, items] as const]
+    })
+    const text = printSidebars(Object.fromEntries(made))
+    if (made.length === 0 || text === files[sidebarFile]) continue
     const file = tag === '' ? sidebarFile : sidebarFile.replace(/(?=\.ts$)/, `.${tag}`)
     files[file] = text
     const own = tag === '' ? docs : within(draft.settings, 'locales', tag, 'settings', 'content', 'docs')

@@ -1,28 +1,33 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
+import { inlineHtml } from '../../renderer/index.ts'
 import { differences } from './differences.ts'
 import { labelOf } from './docusaurus.ts'
 import { carry, Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
-import { iconOf } from './icons.ts'
-import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
+import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import { isSettingObject, type Setting, type SettingObject, within } from './setting.ts'
-import type { Entry, Sidebars } from './sidebar-file.ts'
+import type { NamedEntries, Sidebars } from './sidebar-file.ts'
 import {
   type FolderLanguage,
   type Folders,
   folderLanguages,
   hasOwnPages,
-  inLocale,
+  inMainLocale,
+  languageLinks,
   pagesOf,
-} from './vitepress-locales.ts'
+} from './vitepress/locales.ts'
+import { carryMarkdown } from './vitepress/markdown.ts'
+import { addItems, navItems, socialLinks } from './vitepress/navbar.ts'
+import { sidebarsOf } from './vitepress/sidebar.ts'
+import { findTemplates, leaveTheme } from './vitepress/unread.ts'
 
 /** Carry a configuration of VitePress over; returns its sidebars. */
 export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
   const { locales } = theirs
-  const value = inLocale(theirs, isRawObject(locales) ? locales.root : undefined)
   const top = draft.foreign.file.replace(/\/?\.vitepress\/.*$/, '')
-  const folder = posix.join(top, typeof value.srcDir === 'string' ? value.srcDir : '.')
-  const pages = pagesOf(value, folder)
+  const folder = posix.join(top, typeof theirs.srcDir === 'string' ? theirs.srcDir : '.')
+  const pages = pagesOf(theirs, folder)
+  const value = inMainLocale(theirs, { folder, pages, draft })
   const languages = folderLanguages(theirs, { folder, pages, draft })
   const sidebars = new Map([['', carrySite(value, { draft, folder, pages, own: pages, languages })]])
   const main = String(draft.settings.locale ?? 'en')
@@ -43,32 +48,40 @@ export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
   return sidebars
 }
 
+/** Plugins that draw diagrams, with or without settings. */
+const importsMermaid = /\bfrom\s*['"][^'"\n]*\bmermaid\b[^'"\n]*['"]/
+
 interface Carrying extends Folders {
   /** Folder of the pages of the language that is carried over. */
   readonly own: string
   readonly languages: readonly FolderLanguage[]
 }
 
-/** Carry a configuration over as it is in one language; returns its sidebar. */
-function carrySite(value: RawObject, { languages, ...folders }: Carrying): readonly Entry[] {
+/** Carry a configuration over as it is in one language; returns its sidebars. */
+function carrySite(value: RawObject, { languages, ...folders }: Carrying): NamedEntries {
   const { draft, folder, pages, own } = folders
   const settings: SettingObject = { markdown: { dialect: 'vitepress' } }
   const docs: SettingObject = { path: pages, routeBasePath: '/', numberPrefixParser: false }
   const site = { ...folders, docs }
   carry(siteRules(site), value, { draft, place: [], into: settings })
+  if (importsMermaid.test(draft.foreign.text)) within(settings, 'markdown').mermaid = true
   const theme = value.themeConfig
   carry(themeRules(site), theme, { draft, place: ['themeConfig'], into: settings })
   const inside = pages === folder ? languages.map(({ name }) => `${name}/**`) : []
-  const left = [...((docs.exclude as readonly Setting[] | undefined) ?? []), ...inside]
+  const templates = findTemplates(value, folders)
+  const left = [...((docs.exclude as readonly Setting[] | undefined) ?? []), ...inside, ...templates]
   if (left.length > 0) docs.exclude = left
+  const links = languageLinks(value, folders)
+  if (links.length > 0) addItems(settings, links)
   if (languages.length > 0) addItems(settings, [{ type: 'localeDropdown', position: 'right' }])
+  leaveTheme(draft)
   const statics = posix.join(folder, 'public')
   const content: SettingObject = { docs, blog: false }
   if (existsSync(join(draft.foreign.root, statics))) content.static = [statics]
   Object.assign(draft.settings, settings, { content })
-  if (!isRawObject(theme)) return []
   const others = languages.map(({ name }) => name)
-  return entriesOf(theme.sidebar, { folder: pages, own, others, root: draft.foreign.root })
+  const sidebar = isRawObject(theme) ? theme.sidebar : undefined
+  return sidebarsOf(sidebar, { all: folder, folder: pages, own, others, root: draft.foreign.root })
 }
 
 interface Site extends Folders {
@@ -83,10 +96,14 @@ const unneeded = [
   'outDir',
   'cacheDir',
   'themeConfig',
-  'titleTemplate',
   'ignoreDeadLinks',
+  'assetsDir',
+  'contentProps',
   'metaChunk',
   'mpa',
+  'router',
+  'shouldPreload',
+  'useWebFonts',
   'vite',
   'vue',
   'locales',
@@ -96,6 +113,7 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
   return {
     title: same(),
     description: same('tagline'),
+    titleTemplate: without('Browsers show the title of a page, followed by `title`.'),
     lang: same('locale'),
     base: same('baseUrl'),
     ...Object.fromEntries(unneeded.map((name) => [name, ignored])),
@@ -114,26 +132,14 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
       if (typeof host === 'string' && URL.canParse(host)) into.url = new URL(host).origin
     },
     head: headTags,
-    markdown: (value, { draft, place, into }) => {
-      const made = within(into, 'markdown')
-      const rules: Rules = {
-        math: same(),
-        ...Object.fromEntries(
-          ['config', 'codeTransformers', 'shikiSetup'].map((name) => [
-            name,
-            without('It is code: use `markdown.remarkPlugins` and `rehypePlugins`.'),
-          ]),
-        ),
-        anchor: without('Write ids that differ into the headings: `## Title {#id}`.'),
-        lineNumbers: without('Number the lines of a code block with `showLineNumbers`.'),
-        theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),
-        toc: ignored,
-        image: ignored,
-      }
-      carry(rules, value, { draft, place, into: made })
+    mermaid: (_, { into }) => {
+      within(into, 'markdown').mermaid = true
     },
+    mermaidPlugin: ignored,
+    markdown: carryMarkdown,
     rewrites: (value, field) => {
-      if (pages === folder || !isRawObject(value) || Object.keys(value).length > 1)
+      const count = isRawObject(value) ? Object.keys(value).length : 1
+      if (count > (pages === folder ? 0 : 1))
         without('Set the addresses of pages with `slug` in their front matter.')(value, field)
     },
     srcExclude: (value) => {
@@ -144,7 +150,21 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
         return String(one).slice(start.length)
       })
     },
+    ...Object.fromEntries(
+      ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'postRender'].map((name) => [
+        name,
+        without(
+          'It is code that VitePress runs during a build: docs/theming.md has the parts of pages that can be replaced.',
+        ),
+      ]),
+    ),
   }
+}
+
+/** The address of the folder of the pages where they are edited. */
+function editBaseOf(pattern: Raw | undefined): string | undefined {
+  const made = isReference(pattern) && pattern.$sitegen === 'function' ? pattern.sample : pattern
+  return typeof made === 'string' ? /^(.*\/)(?::path|sample\/page\.md)$/.exec(made)?.[1] : undefined
 }
 
 /** The tags of `head`, each `[name, attributes, content]`. */
@@ -175,14 +195,8 @@ const labels = [
 
 function themeRules({ docs, folder: all }: Site): Rules {
   return {
-    nav: (value, { into }) => addItems(into, listOfRaw(value).flatMap(navItem)),
-    socialLinks: (value, { into }) => {
-      const links = listOfRaw(value).flatMap((item) => (isRawObject(item) ? [item] : []))
-      addItems(
-        into,
-        links.flatMap(({ icon, link }) => (typeof link === 'string' ? [socialLink(link, icon)] : [])),
-      )
-    },
+    nav: (value, { into, draft }) => addItems(into, navItems(value, posix.join(draft.foreign.root, all))),
+    socialLinks: (value, { into }) => addItems(into, socialLinks(value)),
     sidebar: ignored,
     siteTitle: (value, { into }) => {
       if (typeof value === 'string') within(into, 'navbar').title = value
@@ -196,11 +210,15 @@ function themeRules({ docs, folder: all }: Site): Rules {
     footer: (value, { into }) => {
       if (!isRawObject(value)) return
       const lines = [value.message, value.copyright].filter((one): one is string => typeof one === 'string')
-      into.footer = { copyright: lines.map((line) => line.replace(/<[^>]*>/g, '')).join(' ') }
+      const plain = (line: string) =>
+        line
+          .replace(/<[^>]*>|\s+/g, ' ')
+          .replace(/ {2,}/g, ' ')
+          .trim()
+      into.footer = { copyright: lines.map((line) => inlineHtml(line) ?? plain(line)).join(' ') }
     },
     editLink: (value, field) => {
-      const pattern = isRawObject(value) ? value.pattern : undefined
-      const base = typeof pattern === 'string' ? /^(.*\/):path$/.exec(pattern)?.[1] : undefined
+      const base = isRawObject(value) ? editBaseOf(value.pattern) : undefined
       // The path of a file here begins with the folder of the docs.
       const folder = all === '.' ? '' : `${all}/`
       if (base?.endsWith(`/${folder}`)) docs.editUrl = base.slice(0, base.length - folder.length)
@@ -220,75 +238,4 @@ function themeRules({ docs, folder: all }: Site): Rules {
     aside: ignored,
     carbonAds: without('Add the script to `headTags`.'),
   }
-}
-
-function addItems(into: SettingObject, items: readonly Setting[]) {
-  const navbar = within(into, 'navbar')
-  navbar.items = [...((navbar.items as readonly Setting[] | undefined) ?? []), ...items]
-}
-
-function navItem(item: Raw): readonly SettingObject[] {
-  if (!isRawObject(item)) return []
-  const label = String(item.text ?? item.link ?? 'More')
-  // A group inside a menu has a heading there.
-  if (item.items !== undefined) return [{ label, items: listOfRaw(item.items).flatMap((one) => leavesOf(one)) }]
-  if (typeof item.link !== 'string') return []
-  const isElsewhere = /^[a-z][a-z\d+.-]*:/i.test(item.link)
-  return [{ label, ...(isElsewhere ? { href: item.link } : { to: item.link.replace(/(\.html|\.md)(?=$|#)/, '') }) }]
-}
-
-function leavesOf(item: Raw): readonly SettingObject[] {
-  if (isRawObject(item) && item.items !== undefined) return listOfRaw(item.items).flatMap(leavesOf)
-  return navItem(item)
-}
-
-interface Linking {
-  /** Of the pages of the main language, and of the one that is carried over. */
-  readonly folder: string
-  readonly own: string
-  /** Folders of the other languages. */
-  readonly others: readonly string[]
-  readonly root: string
-}
-
-/** A sidebar: a list of items, or such lists by the address below which they are shown. */
-function entriesOf(sidebar: Raw | undefined, linking: Linking): readonly Entry[] {
-  if (Array.isArray(sidebar)) return (sidebar as readonly Raw[]).flatMap((item) => entryOf(item, '', linking))
-  if (!isRawObject(sidebar)) return []
-  // Several parts of a site may have the same sidebar.
-  const parts = new Map(Object.values(sidebar).map((part) => [JSON.stringify(part), part as Raw]))
-  return [...parts.values()].flatMap((part) => {
-    if (!isRawObject(part)) return entriesOf(part, linking)
-    const base = typeof part.base === 'string' ? part.base : ''
-    return listOfRaw(part.items).flatMap((item) => entryOf(item, base, linking))
-  })
-}
-
-function entryOf(item: Raw, base: string, linking: Linking): readonly Entry[] {
-  if (!isRawObject(item)) return []
-  const inner = typeof item.base === 'string' ? item.base : base
-  const items =
-    item.items === undefined ? undefined : listOfRaw(item.items).flatMap((one) => entryOf(one, inner, linking))
-  const label = typeof item.text === 'string' ? item.text : undefined
-  return [{ label, items, ...(typeof item.link === 'string' ? linked(item.link, inner, linking) : {}) }]
-}
-
-function linked(link: string, base: string, { folder, own, others, root }: Linking): Pick<Entry, 'file' | 'href'> {
-  if (/^[a-z][a-z\d+.-]*:/i.test(link)) return { href: link }
-  const whole = base === '' ? link : base + link.replace(/^\//, base.endsWith('/') ? '' : '/')
-  const path = whole
-    .replace(/[?#].*$/, '')
-    .replace(/^\//, '')
-    .replace(/\.(md|html)$/, '')
-  const names = [...(/(?:^|\/)$/.test(path) ? [] : [`${path}.md`]), posix.join(path, 'index.md')]
-  if (others.includes(path.replace(/\/.*$/s, ''))) return { href: `/${path}` }
-  const name = names.find((one) => [folder, own].some((top) => existsSync(join(root, top, one))))
-  return { file: posix.join(folder, name ?? (names[0] as string)) }
-}
-
-function socialLink(href: string, icon: Raw | undefined): SettingObject {
-  const name = typeof icon === 'string' ? icon : ''
-  const sign = iconOf(href)
-  const label = name === 'github' ? 'GitHub' : name === '' ? href : `${name[0]?.toUpperCase()}${name.slice(1)}`
-  return { label, href, position: 'right', ...(sign ? { icon: sign, iconOnly: true } : {}) }
 }

@@ -13,10 +13,10 @@ export interface MarkedCode {
 const wholeLine =
   /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|rem\s|!|\*>|\(\*)\s*(.+?)\s*(?:\*\/\s*\}?|-->|\*\))?\s*$/i
 const trailing =
-  /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(\+\+|--|highlight|hl|focus)\]\s*(?:\*\/\s*\}?|-->)?\s*$/
+  /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(\+\+|--|highlight|hl|focus|error|warning)(?::(\d{1,4}))?\]\s*(?:\*\/\s*\}?|-->)?\s*$/
 /** Maximum length of a line with a magic comment, since the patterns take quadratic time on lines with many spaces. */
 const longest = 1000
-const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', highlight: 'hl', hl: 'hl', focus: 'focus' }
+const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', focus: 'focus' }
 
 /**
  * Find the marked lines: those in the fence's range, those marked by magic comments, and those that end in `[!code ++]`.
@@ -41,6 +41,7 @@ function markWith(code: string, fence: Fence, comments: readonly MagicComment[])
   const kept: string[] = []
   const marks: Set<string>[] = []
   const open = new Set<string>()
+  const left = new Map<string, number>()
   let next = new Set<string>()
   for (const line of lines) {
     const command = magic(line, comments)
@@ -51,8 +52,15 @@ function markWith(code: string, fence: Fence, comments: readonly MagicComment[])
     }
     if (command) continue
     const sign = line.includes('[!code') && line.length <= longest ? trailing.exec(line) : null
-    kept.push(sign ? line.slice(0, sign.index) : line)
-    marks.push(new Set([...open, ...next, ...(sign ? [signs[sign[1] as string] as string] : [])]))
+    if (sign) left.set(signs[sign[1] as string] ?? 'hl', Number(sign[2] ?? 1))
+    const rest = sign ? line.slice(0, sign.index) : line
+    // A number on a line of its own is one of lines below it.
+    if (sign?.[2] !== undefined && rest.trim() === '') continue
+    kept.push(rest)
+    marks.push(new Set([...open, ...next, ...left.keys()]))
+    for (const [mark, count] of left)
+      if (count > 1) left.set(mark, count - 1)
+      else left.delete(mark)
     next = new Set()
   }
   return { code: kept.join('\n'), marks }

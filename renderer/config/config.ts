@@ -1,6 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
-import { joinUrl } from '../text/url.ts'
+import { foldPath, joinUrl } from '../text/url.ts'
 import type { BlogConfig, Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
 import { blog, docs } from './content.ts'
 import { describeIssues } from './issues.ts'
@@ -54,7 +54,12 @@ export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
   const { locale } = source
   if (locale === undefined || locale === parsed.locale)
     return {
-      config: complete(parsed, source, { languages: languagesOf(parsed), translatedFolders: [], originalFolders: [] }),
+      config: complete(parsed, source, {
+        languages: languagesOf(parsed),
+        translatedFolders: [],
+        originalFolders: [],
+        sourceFolder: sourceFolder(parsed),
+      }),
       diagnostics: [],
     }
   if (!Object.hasOwn(parsed.locales, locale)) return { diagnostics: [unknownLanguage(locale, parsed, source)] }
@@ -65,6 +70,7 @@ export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
     languages: languagesOf(parsed),
     translatedFolders: foldersOfLanguage(parsed, locale),
     originalFolders: [...docsList(parsed), ...blogList(parsed), parsed.content.pages].map(({ path }) => path),
+    sourceFolder: sourceFolder(parsed),
   }
   return { config: complete(own, source, among), diagnostics: [] }
 }
@@ -194,7 +200,18 @@ function* checkIds(
   }
 }
 
-type Among = Pick<SiteConfig, 'languages' | 'translatedFolders' | 'originalFolders'>
+/** The innermost folder that has the docs in all languages. */
+function sourceFolder(parsed: ParsedConfig): string {
+  const paths = docsList(parsed).map(({ path }) => path)
+  const translated = Object.values(parsed.locales).flatMap(({ folders = {} }) =>
+    paths.map((path) => folders[path] ?? path),
+  )
+  const [first = [], ...others] = [...paths, ...translated].map((path) => foldPath(path).split('/'))
+  const end = first.findIndex((name, index) => others.some((other) => other[index] !== name))
+  return first.slice(0, end < 0 ? first.length : end).join('/') || '.'
+}
+
+type Among = Pick<SiteConfig, 'languages' | 'translatedFolders' | 'originalFolders' | 'sourceFolder'>
 
 function complete(parsed: ParsedConfig, source: ConfigSource, among: Among): SiteConfig {
   const { content, url, baseUrl, theme, colorMode, translations, locales: _others, ...rest } = parsed

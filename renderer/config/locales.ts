@@ -145,6 +145,12 @@ export function inOtherLanguage(url: string, { languages, base }: Among): NamedP
   return { url: url as UrlPath, same, mayBeOwn: owner.hasOwnPages === true && !namesFile(url) }
 }
 
+/** An address of the main language, with base path, as that of the same page in this language. */
+export function inThisLanguage(url: string, { languages: [main], base }: Among): string {
+  const isOther = main !== undefined && !url.startsWith(base) && url.startsWith(main.base)
+  return isOther ? base + url.slice(main.base.length) : url
+}
+
 /** The page that is meant by an address with the path of a language; undefined if it names none. */
 export function pageInLanguage(written: string, config: Among): NamedPage | undefined {
   const [main, ...others] = config.languages

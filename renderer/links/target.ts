@@ -1,6 +1,6 @@
 // Contract: only this module resolves addresses. All code that checks, fills or counts links uses it.
 import { pageFolders } from '../config/config.ts'
-import { originalOf, pageInLanguage, translationOf } from '../config/locales.ts'
+import { inThisLanguage, originalOf, pageInLanguage, translationOf } from '../config/locales.ts'
 import { isSharedPage } from '../routes/own-pages.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
@@ -178,8 +178,7 @@ export class Resolver {
   unserved(href: string, from: LinkBase): Document | undefined {
     const { path } = splitHref(href)
     if (!markdownFile.test(path)) return undefined
-    const documents = [...this.sourcesAt(decodeUrl(path), from)].map((source) => this.site.documents.get(source))
-    return documents.find((document) => document !== undefined)
+    return [...this.sourcesAt(decodeUrl(path), from)].map((one) => this.site.documents.get(one)).find(Boolean)
   }
 
   /** The sources that a path may refer to, whether or not they exist. */
@@ -199,12 +198,11 @@ export class Resolver {
 
   private *candidatesFrom(path: string, source: string): Generator<string> {
     const root = this.contentRoot(source)
-    const folder = source.slice(0, Math.max(0, source.lastIndexOf('/')))
     const tries = path.startsWith('@site/')
       ? [path.slice('@site/'.length)]
       : path.startsWith('/')
         ? [`${root}${path}`, path.slice(1)]
-        : [`${folder}/${path}`]
+        : [source.replace(/[^/]*$/, '') + path]
     if (/^[^./@]/.test(path)) tries.push(`${root}/${path}`, path)
     for (const candidate of tries) yield foldPath(candidate)
   }
@@ -227,7 +225,7 @@ export class Resolver {
     if (folded === undefined) {
       // Browsers stop at the root.
       const { pathname } = new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`)
-      const route = this.route(decodeUrl(pathname))
+      const route = this.route(inThisLanguage(decodeUrl(pathname), this.site.config))
       if (route !== undefined) return this.page(route, query, hash)
       return file ?? { kind: 'broken', why: 'outside', href }
     }
@@ -285,6 +283,8 @@ export class Resolver {
 
   /** The files that a path may refer to, whether or not they exist. */
   private filesAt(plain: string, from: LinkBase): Iterable<string> {
+    const { sourceFolder, markdown } = this.site.config
+    if (plain.startsWith('@/') && markdown.dialect === 'vitepress') return [foldPath(sourceFolder + plain.slice(1))]
     if (!plain.startsWith('/')) return this.candidates(plain, from)
     const root = this.contentRoot(originalOf(from.source, this.site.config) ?? from.source)
     const file = foldPath((root + withoutBases(plain, this.site.config)).replace(/^\//, ''))

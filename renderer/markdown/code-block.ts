@@ -9,8 +9,9 @@ export function codeBlock(written: Omit<CodeBlock, 'kind' | 'file'>): CodeBlock 
   return { kind: 'code', ...written, lang, fence, ...(file !== undefined && { file }) }
 }
 
-/** An opening line without a language, and those of others: `title="a.py"`, `{ .py title="a.py" }`, `py:line-numbers=3`. */
-function readOpening(lang: string, fence: string): Pick<CodeBlock, 'lang' | 'fence'> {
+/** An opening line without a language, and those of others: `title="a.py"`, `{ .py title="a.py" }`, `py-vue:line-numbers=3`. */
+function readOpening(written: string, fence: string): Pick<CodeBlock, 'lang' | 'fence'> {
+  const lang = written.replace(/^([\w+#]+)-vue(?=$|[:{])/, '$1')
   const [, plain, no, first] = /^([^:{]+):(no-)?line-numbers(?:=(\d+))?$/.exec(lang) ?? []
   if (plain !== undefined)
     return { lang: plain, fence: no ? fence : `showLineNumbers${first ? `=${first}` : ''} ${fence}`.trim() }

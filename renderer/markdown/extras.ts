@@ -1,10 +1,10 @@
-import GithubSlugger from 'github-slugger'
-import type { Blockquote, Code, Heading, Paragraph, Parent, Root, RootContent, Text } from 'mdast'
+import type { Blockquote, Code, Heading, Paragraph, Parent, PhrasingContent, Root, RootContent, Text } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
 import convert from 'npm-to-yarn'
 import { visit } from 'unist-util-visit'
 import { readFence, withoutHidden } from '../text/fence.ts'
 import type { Say } from '../text/phrase.ts'
+import { createSlugger } from '../text/slug.ts'
 import type { SiteConfig } from '../types.ts'
 import { abbreviations } from './abbreviations.ts'
 import { alertBox } from './admonitions.ts'
@@ -12,11 +12,11 @@ import { alertBox } from './admonitions.ts'
 /** remark transform: GitHub's alerts, hidden lines, tabs of package managers, and `:emoji:`. `text` is the source of the tree. */
 export async function extras(tree: Root, text: string, markdown: SiteConfig['markdown'], say: Say): Promise<void> {
   const { emoji, npm2yarn } = markdown
-  if (text.includes('[!')) alerts(tree, say)
+  if (text.includes('[!')) alerts(tree, markdown, say)
   hideLines(tree, text, markdown)
   if (markdown.dialect === 'mkdocs') abbreviations(tree, text)
   if (text.includes('npm2yarn')) packageManagers(tree, npm2yarn)
-  if (emoji && text.search(shortcode) >= 0) await emojis(tree)
+  if (emoji && text.search(shortcode) >= 0) await emojis(tree, markdown)
   if (/\{\s*\}/.test(text)) emptyBraces(tree)
 }
 
@@ -33,23 +33,41 @@ function emptyBraces(tree: Root) {
 }
 
 const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i
+/** In VitePress, a title may follow. */
+const titledAlert = /^\[!(NOTE|TIP|INFO|IMPORTANT|WARNING|CAUTION|DANGER)\][^\S\n]*/i
 
 /** `> [!NOTE]` → the same box as `:::note`. */
-function alerts(tree: Root, say: Say) {
+function alerts(tree: Root, { dialect }: Pick<SiteConfig['markdown'], 'dialect'>, say: Say) {
+  const mayHaveTitle = dialect === 'vitepress'
   visit(tree, 'blockquote', (quote: Blockquote, index, parent) => {
     const [first, ...rest] = quote.children
     if (!parent || index === undefined || first?.type !== 'paragraph') return
     const [lead, ...others] = first.children
-    const [mark, kind] = (lead?.type === 'text' && alert.exec(lead.value)) || []
+    const pattern = mayHaveTitle ? titledAlert : alert
+    const [mark, kind] = (lead?.type === 'text' && pattern.exec(lead.value)) || []
     if (lead?.type !== 'text' || mark === undefined || kind === undefined) return
-    const text = lead.value.slice(mark.length)
-    const breaks = others[0]?.type === 'break'
-    if (!mark.endsWith('\n') && others.length > 0 && !breaks) return
-    const words = text !== '' ? [{ ...lead, value: text }, ...others] : breaks ? others.slice(1) : others
-    const body = words.length > 0 ? [{ ...first, children: words } as Paragraph, ...rest] : rest
-    const box = alertBox(kind.toLowerCase(), body, say)
+    const words = [{ ...lead, value: lead.value.slice(mark.length) }, ...others]
+    const { title, text } = mark.endsWith('\n') ? { title: [], text: words } : splitLine(words)
+    if (title.length > 0 && !mayHaveTitle) return
+    const label = { type: 'paragraph', data: { directiveLabel: true }, children: title } as Paragraph
+    const body = text.length > 0 ? [{ ...first, children: text } as Paragraph, ...rest] : rest
+    const box = alertBox(kind.toLowerCase(), title.length > 0 ? [label, ...body] : body, say)
     ;(parent as Parent).children[index] = { ...box, position: quote.position } as never
   })
+}
+
+/** The first line of a text, without empty parts, and what follows it. */
+function splitLine(words: readonly PhrasingContent[]) {
+  const end = words.findIndex((one) => one.type === 'break' || (one.type === 'text' && one.value.includes('\n')))
+  const last = words[end]
+  const [before = '', ...lines] = last?.type === 'text' ? last.value.split('\n') : []
+  const after = lines.join('\n')
+  const part = (value: string): PhrasingContent[] => (value.trim() === '' ? [] : [{ type: 'text', value }])
+  const isShown = (one: PhrasingContent) => one.type !== 'text' || one.value.trim() !== ''
+  return {
+    title: [...(end < 0 ? words : words.slice(0, end)).filter(isShown), ...part(before)],
+    text: end < 0 ? [] : [...part(after), ...words.slice(end + 1)],
+  }
 }
 
 /** Leaves out the hidden lines of code. The opening line of a block that shows a file names them for `withFile`. */
@@ -113,22 +131,25 @@ const shortcode = /:([a-z\d_+-]+):/g
 /** Not within a word, a time, a path or an address. */
 const shortcodes = /(?<![\p{L}\p{N}:/])(?::[a-z\d_+-]+:)+(?![\p{L}\p{N}:/])/gu
 
-/** `:rocket:` → 🚀. A heading keeps the id of its original text. */
-async function emojis(tree: Root) {
+/** `:rocket:` → 🚀. A heading keeps the id of its original text; in VitePress, that of the text without them. */
+async function emojis(tree: Root, { dialect }: Pick<SiteConfig['markdown'], 'dialect'>) {
   const texts: Text[] = []
   visit(tree, 'text', (node: Text) => {
     if (node.value.search(shortcodes) >= 0) texts.push(node)
   })
   if (texts.length === 0) return
   const { nameToEmoji } = await import('gemoji')
-  const draw = (text: string) =>
+  const replace = (text: string, draw: (emoji: string, code: string) => string) =>
     text.replace(shortcodes, (run) =>
-      run.replace(shortcode, (code, name) => (Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] as string) : code)),
+      run.replace(shortcode, (code, name) =>
+        Object.hasOwn(nameToEmoji, name) ? draw(nameToEmoji[name] as string, code) : code,
+      ),
     )
   visit(tree, 'heading', (node: Heading) => {
     const text = textOf(node)
-    if (node.data?.hProperties?.id || draw(text) === text) return
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: new GithubSlugger().slug(text) } }
+    const plain = replace(text, (_, code) => (dialect === 'vitepress' ? '' : code))
+    if (node.data?.hProperties?.id || replace(text, (emoji) => emoji) === text) return
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: createSlugger({ dialect })(plain) } }
   })
-  for (const node of texts) node.value = draw(node.value)
+  for (const node of texts) node.value = replace(node.value, (emoji) => emoji)
 }

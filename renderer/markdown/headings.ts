@@ -87,7 +87,7 @@ export function headingIds({ anchors, dialect }: Pick<SiteConfig['markdown'], 'a
     const slug = createSlugger({ ...anchors, dialect })
     walkTree(tree as Nodes, (node) => {
       if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName)) return
-      node.properties.id ||= slug(writtenText(node))
+      node.properties.id ||= slug(writtenText(node, dialect === 'vitepress' ? isCounted : undefined))
       if (dialect === undefined || node.tagName !== 'h1') return
       // The title of a page is printed without its id, which others link to.
       node.children.unshift(oldElement(String(node.properties.id)))
@@ -108,12 +108,20 @@ interface TextNode {
   readonly type?: string
   readonly value?: string
   readonly children?: readonly TextNode[]
+  readonly properties?: Element['properties']
 }
 
-function writtenText(node: unknown): string {
+function writtenText(node: unknown, counts: (node: TextNode) => boolean = () => true): string {
   const { type, value, children } = node as TextNode
+  if (!counts(node as TextNode)) return ''
   // HTML in a heading is no part of its text.
-  return (type === 'raw' ? '' : value) ?? children?.map(writtenText).join('') ?? ''
+  return (type === 'raw' ? '' : value) ?? children?.map((one) => writtenText(one, counts)).join('') ?? ''
+}
+
+/** In VitePress, badges and formulas are no part of the text of a heading. */
+function isCounted({ properties }: TextNode): boolean {
+  const names = properties?.className
+  return !Array.isArray(names) || !(names.includes('kit-badge') || names.includes('math-inline'))
 }
 
 /** hast transform: repeated ids get a number. rehype-slug knows only its own ids. */

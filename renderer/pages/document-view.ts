@@ -36,9 +36,18 @@ function beginsWithParagraph([first]: readonly Part[]): boolean {
   return typeof first === 'string' && /^\s*<p>/.test(first)
 }
 
-/** The description; not above a text that begins with it, or that brings a beginning of its own. */
-function leadOf({ description, hideTitle }: Document['meta'], { lead, parts }: Body): string | undefined {
-  return hideTitle || (description === lead && beginsWithParagraph(parts)) ? undefined : description
+/**
+ * The description; not above a text that begins with it, or that brings a beginning of its own, and not in pages of generators that
+ * only tell it to search engines.
+ */
+function leadOf(
+  { description, hideTitle }: Document['meta'],
+  { lead, parts }: Body,
+  { dialect }: Site['config']['markdown'],
+): string | undefined {
+  return hideTitle || dialect === 'vitepress' || (description === lead && beginsWithParagraph(parts))
+    ? undefined
+    : description
 }
 
 /** The view of a page that has a file. */
@@ -53,7 +62,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     title: route.title,
     textLanguage: textLanguage(document, site.config),
     titleHtml: body.title && (await fillParts(body.title, from, resolver, compiler)),
-    lead: leadOf(meta, body),
+    lead: leadOf(meta, body, site.config.markdown),
     html: `${text}${movedAnchors(meta.moved, body, { from, resolver, theme: site.theme })}`,
     headings: meta.hideTableOfContents ? [] : tocHeadings(body.headings, meta.tocMin, meta.tocMax, site),
     banner: meta.draft ? ('draft' as const) : meta.unlisted ? ('unlisted' as const) : undefined,

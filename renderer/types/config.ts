@@ -81,6 +81,8 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly translatedFolders: readonly (readonly [folder: string, translated: string])[]
   /** The content folders of the main language, in which another language has what is not translated. */
   readonly originalFolders: readonly string[]
+  /** The innermost folder that has the docs in all languages; in VitePress, `@` in paths of files. */
+  readonly sourceFolder: string
   readonly colorMode: Omit<Settings['colorMode'], 'default' | 'switch'>
   readonly theme: ThemeObject & {
     /** Files of the site in place of parts of the theme, by the name of the part. */

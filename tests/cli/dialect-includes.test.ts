@@ -179,7 +179,7 @@ Before <!-- @include: ../parts/lines.md{2,3} --> after
 <!-- @include: ./parts/book.md#none -->
 `,
     'docs/guide/parts/book.md':
-      '# Book\n\n## `Basic` [use](https://a.example)\n\nchapter one\n\n### Deep\n\n```sh\n## no heading\n```\n\n## Other {#own}\n\nchapter two <!-- @include: ./one.md -->\n\n# End\n\nnever\n',
+      '# Book\n\n## `Basic` [use](https://a.example) <Badge text="new" />\n\nchapter one\n\n### Deep\n\n```sh\n## no heading\n```\n\n## Other {#own}\n\nchapter two <!-- @include: ./one.md -->\n\n# End\n\nnever\n',
     'docs/guide/parts/one.md':
       '---\ntitle: Left out\n---\n\n::: tip\nFrom one\n:::\n\n<!-- @include: ../../parts/deep/two.md -->\n',
     'docs/parts/deep/two.md': 'From two\n\n<!-- @include: ../lines.md{,1} -->\n',

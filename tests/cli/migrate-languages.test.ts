@@ -270,7 +270,8 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
     'guide/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
     'fr/index.md':
       '---\nlayout: home\nhero: { name: Presse, text: Vite, actions: [{ text: Commencer, link: /fr/guide/ }] }\n---\n',
-    'fr/guide/index.md': '# Manuel\n\n[B](b.md) [B](/fr/guide/b#b) [Anglais](/guide/b)\n\n![A](../../guide/a.svg)\n',
+    'fr/guide/index.md':
+      '# Manuel\n\n[B](b.md) [B](/fr/guide/b#b) [Anglais](/guide/b) [Aussi](../../guide/b)\n\n![A](../../guide/a.svg)\n',
     'zh/guide/index.md': '# 指南\n\n[B](/zh/guide/b)\n',
     'zh/guide/own.md': '# 只有\n',
     'zh/more/index.md': '# 更多\n',
@@ -281,7 +282,7 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
     `root: { label: 'English', lang: 'en-US', themeConfig: { ${nav('Guide', '', ", { text: 'Chinese 5', link: '/zh/guide/own' }")} } },
     fr: { label: 'Français', lang: 'fr', title: 'Presse', themeConfig: { ${nav('Manuel', '/fr')} } },
     zh: { label: '中文', lang: 'zh-Hans', link: '/zh/', themeConfig: { ${nav('指南', '/zh', ", { text: '指南 3', link: '/zh/guide/own' }, { text: '更多 4', link: '/zh/more/' }")} } },
-    ko: { label: '한국어', link: 'https://ko.press.example' }`,
+    ko: { label: '한국어', link: 'https://ko.press.example' }, ja: { label: '日本語' }`,
     "srcExclude: ['**/drafts/**', 'zh/todo.md'],",
   )
   const all = Object.entries(pages).map(([path, text]) => [below + path, text] as const)
@@ -298,7 +299,9 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
   expect(written).toMatch(/'zh-Hans': \{\n {6}label: '中文',\n {6}path: 'zh',/)
   expect(written).toMatch(new RegExp(`folders: \\{ ${top || "'.'"}: '${below}zh' \\},\\n {6}ownPages: true,`))
   expect(written.match(/ownPages/g)).toHaveLength(1)
-  expect(told).toContain(`The language \`ko\` was not carried over: there is no folder \`${below}ko\`.`)
+  expect(told).toContain(`The language \`ja\` was not carried over: there is no folder \`${below}ja\`.`)
+  expect(told).not.toContain('language `ko`')
+  expect(written.match(/label: '한국어',\s+href: 'https:\/\/ko.press.example'/g)).toHaveLength(3)
   const { ok, diagnostics, languages, routes } = await site.json()
   const notes = [{ diagnostics }, ...(languages ?? [])].flatMap((one) => one.diagnostics.map(({ code }) => code))
   expect([ok, notes]).toEqual([true, []])
@@ -311,6 +314,7 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
       ['B', '/p/fr/guide/b'],
       ['B', '/p/fr/guide/b#b'],
       ['Anglais', '/p/fr/guide/b'],
+      ['Aussi', '/p/fr/guide/b'],
     ]),
   )
   expect(linksIn(site.main('fr/index.html'))).toContainEqual(['Commencer', '/p/fr/guide/'])
@@ -332,17 +336,34 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
 })
 
 it('of VitePress are not carried over if no language is the main one', async () => {
-  const { told, config: written } = await migrated({
-    'docs/.vitepress/config.mjs': press("en: { label: 'English', lang: 'en' }, fr: { label: 'Français', lang: 'fr' }"),
+  const {
+    site,
+    told,
+    config: written,
+  } = await migrated({
+    'docs/.vitepress/config.mjs': press(
+      "en: { label: 'English', lang: 'en-GB', themeConfig: { nav: [{ text: 'A', link: '/en/a' }], sidebar: [{ text: 'A', link: '/en/a' }] } }, fr: { label: 'Français', lang: 'fr', themeConfig: { sidebar: { '/fr/': [{ text: 'Un', link: '/fr/a' }] } } }, ko: { label: '한국어', link: 'https://ko.example/' }",
+    ),
     'docs/index.md': '# Choose\n',
     'docs/en/a.md': '# A\n',
     'docs/fr/a.md': '# A\n',
   })
   expect(told).toContain('each has its pages in its own folder, so none is the main one')
+  expect(told).toContain('The navbar and all other settings are those of `en`.')
   expect(written).not.toMatch(/locales|localeDropdown|exclude/)
+  for (const text of [
+    "locale: 'en-GB'",
+    "{ label: 'A', to: '/en/a' }",
+    "{ label: 'Français', to: '/fr/', position: 'right' }",
+    "{ label: '한국어', href: 'https://ko.example/', position: 'right' }",
+  ])
+    expect(written).toContain(text)
+  expect((await site.json()).ok).toBe(true)
+  expect(site.read('build/en/a/index.html')).not.toContain('>Un</a>')
+  expect(site.read('build/fr/a/index.html')).toContain('aria-current="page">Un</a>')
 })
 
-it('of VitePress may have the main one in a folder, too, and sidebars with a base', async () => {
+it('of VitePress may have the main one in a folder, too, files beside these folders, and sidebars with a base', async () => {
   const side = (base: string) =>
     `sidebar: { '${base}/ref/': { base: '${base}/ref/', items: [{ text: 'Site', link: 'site' }, { text: 'Theme', base: '${base}/ref/theme-', items: [{ text: 'Nav', link: 'nav' }] }, { text: 'A', base: '${base}/', link: 'a' }] } }`
   const edit = "editLink: { pattern: 'https://git.example/edit/main/docs/:path' }"
@@ -353,6 +374,17 @@ it('of VitePress may have the main one in a folder, too, and sidebars with a bas
   const { site, config: written } = await migrated({
     ...Object.fromEntries(pages),
     'docs/en/drafts/a.md': '# Draft\n',
+    ...Object.fromEntries(
+      ['en', 'fr'].map((language) => [
+        `docs/${language}/code.md`,
+        '# Code\n\n<<< @/parts/a.js\n\n<<< @/../lib/b.ts\n\n<!--@include: @/parts/c.md-->\n',
+      ]),
+    ),
+    'docs/parts/a.js': 'one()\n',
+    'lib/b.ts': 'two()\n',
+    'docs/parts/c.md': 'three\n\n<!--@include: @/../lib/d.md-->\n',
+    'lib/d.md': 'four\n',
+    'parts/a.js': 'never()\n',
     'docs/.vitepress/config.mjs': press(
       `root: { label: 'English', lang: 'en', themeConfig: { ${side('')}, ${edit} } }, fr: { label: 'Français', themeConfig: { ${side('/fr')}, ${edit} } }`,
       "rewrites: { 'en/:rest*': ':rest*' }, srcExclude: ['en/drafts/**'],",
@@ -360,12 +392,15 @@ it('of VitePress may have the main one in a folder, too, and sidebars with a bas
   })
   expect(written).toContain("  locales: { fr: { folders: { 'docs/en': 'docs/fr' } } },\n")
   expect(written).toContain("exclude: ['drafts/**'],")
+  expect(written).toContain("assets: ['docs/parts/a.js', 'docs/parts/c.md', 'lib/b.ts', 'lib/d.md'],")
   expect(site.exists('site.sidebars.fr.ts')).toBe(false)
   const ids = [...site.read('site.sidebars.ts').matchAll(/id: '([^']*)'/g)].map(([, id]) => id)
   expect(ids).toEqual(['ref/site', 'ref/theme-nav', 'a'])
   const { ok, routes } = await site.json()
   const urls = routes.filter(({ kind }) => kind === 'doc').map(({ url }) => url)
-  expect([ok, urls.sort()]).toEqual([true, ['/p/', '/p/a', '/p/ref/site', '/p/ref/theme-nav']])
+  expect([ok, urls.sort()]).toEqual([true, ['/p/', '/p/a', '/p/code', '/p/ref/site', '/p/ref/theme-nav']])
+  for (const path of ['code', 'fr/code'])
+    expect(site.main(`${path}/index.html`).replace(/<[^>]*>/g, '')).toMatch(/one\(\)\s*two\(\)\s*three\s*four/)
   expect(site.main('fr/a/index.html')).toContain('fr a</h1>')
   expect(site.read('build/fr/a/index.html')).toContain('href="https://git.example/edit/main/docs/fr/a.md"')
 })

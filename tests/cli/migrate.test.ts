@@ -1332,7 +1332,8 @@ export default { title: 'Press', head: [['meta', { name: 'a', content: 'b' }]], 
 
   it('VitePress keeps the text of its home page and its containers, and names what is not run', async () => {
     const files = {
-      'docs/.vitepress/config.mjs': "export default { title: 'Press', base: '/p/', markdown: { math: false } }\n",
+      'docs/.vitepress/config.mjs':
+        "export default { title: 'Press', base: '/p/', titleTemplate: ':title', markdown: { math: false } }\n",
       'docs/index.md': `---
 layout: home
 hero:
@@ -1348,6 +1349,8 @@ features:
 
 See [start](./start.md).
 `,
+      'docs/fields.md':
+        '---\ndescription: For machines\nprev: false\nnext: { text: Start, link: /start }\noutline: deep\nlastUpdated: false\nhead:\n  - [meta, { name: a }]\n---\n\n# Fields\n\nText\n',
       'docs/start.md': `<script setup>
 import Own from './Own.vue'
 </script>
@@ -1385,6 +1388,8 @@ one()
     ])
       expect(home).toContain(text)
     expect(home).toContain('See <a href="/p/start">start</a>.')
+    expect(site.main('fields/index.html')).not.toContain('For machines')
+    expect(site.read('build/fields/index.html')).toContain('<meta name="description" content="For machines"/>')
     const start = site.main('start/index.html')
     expect(start).toContain('<details><summary>More</summary><p>Hidden</p></details>')
     expect(start).toContain('<div class="code-title">a.js</div>')
@@ -1394,6 +1399,8 @@ one()
     expect(start).not.toMatch(/:::|script|import/)
     expect(told.match(/docs\/.*?:\d+:\d+ {2}migrate\/left-out\n.*/g)).toEqual([
       'docs/.vitepress/config.mjs:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
+      'docs/.vitepress/config.mjs:1:47  migrate/left-out\n  `titleTemplate` was not carried over: there is no such setting.',
+      'docs/fields.md:4:1  migrate/left-out\n  Fields in the front matter have no effect: `head`, `lastUpdated`, `next` (3 places in 1 page).',
       'docs/start.md:19:1  migrate/left-out\n  Components of Vue are not run: only the text between their tags is shown (1 place in 1 page).',
       'docs/start.md:19:9  migrate/left-out\n  Expressions of Vue are shown as text (1 place in 1 page).',
     ])
@@ -1411,6 +1418,130 @@ one()
     )
     expect(told).toMatch(/\n {2}`Gone 9`: .*\n {2}There are 2 more\.\n {2}hint {2}Add the files, or entries to/)
     expect(told).not.toContain('Gone 10')
+  })
+
+  it('VitePress keeps what wraps its configuration, diagrams and links, and names what it does not read', async () => {
+    const files = {
+      'docs/.vitepress/config.mjs': `import { defineConfig } from 'vitepress'
+import { withMermaid } from 'vitepress-plugin-mermaid'
+import { extendConfig } from 'some-theme/config'
+export default withMermaid(extendConfig(defineConfig({
+  title: 'Press',
+  sitemap: { hostname: 'https://press.example' },
+  rewrites: {},
+  markdown: { container: { tipLabel: 'Hint' }, languages: ['js'], languageAlias: { a: 'js' }, breaks: true },
+  transformHead() {},
+  themeConfig: {
+    editLink: { pattern: ({ filePath }) => 'https://git.example/edit/docs/' + filePath },
+    footer: { message: 'By <a href="https://a.example">A</a>', copyright: '<custom>B</custom>' },
+  },
+})))
+`,
+      'docs/.vitepress/theme/index.js': 'export default {}\n',
+      'docs/index.md': '# Home\n\n::: tip\nText\n:::\n',
+      'docs/items/[id].md': '# {{ $params.id }}\n',
+      'docs/items/[id].paths.js': 'export default {}\n',
+    }
+    const site = folder(files)
+    const { status, stdout: told } = await migrate(site)
+    expect(status).toBe(0)
+    const config = site.read('site.config.ts')
+    for (const text of [
+      "markdown: { dialect: 'vitepress', mermaid: true }",
+      "translations: { Tip: 'Hint' }",
+      "aliases: { a: 'js' }",
+      "editUrl: 'https://git.example/edit/'",
+      "exclude: ['items/[[]id].md']",
+      `copyright: 'By <a href="https://a.example">A</a> B'`,
+    ])
+      expect(config.replace(/\s+/g, ' ')).toContain(text)
+    expect(told).toContain('npm install --save-dev @sitegen/cli mermaid')
+    expect(told.match(/(?<=migrate\/\S+\n {2}).*/g)).toEqual([
+      'Pages that code generates were not carried over: `docs/items/[id].md`.',
+      'The theme in `docs/.vitepress/theme` was not carried over: its layout and components are those of Vue.',
+      'The package `some-theme/config` is not installed, so its exports were not read.',
+      '`markdown.breaks` was not carried over: there is no such setting.',
+      '`transformHead` was not carried over: there is no such setting.',
+    ])
+    site.write({ 'site.config.ts': config.replace(', mermaid: true', '') })
+    const { ok, routes } = await site.json()
+    expect([ok, urls(routes, 'doc')]).toEqual([true, ['/']])
+    expect(site.main('index.html')).toContain('Hint')
+  })
+
+  it('VitePress that is only what a package makes is not read', async () => {
+    const site = folder({
+      '.vitepress/config.mjs': "import { make } from 'some-theme'\nexport default make('a')\n",
+      'index.md': '# Home\n',
+    })
+    const { status, stdout } = await migrate(site)
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringContaining('it exports what `some-theme` makes, which is not installed.'),
+    ])
+  })
+
+  it('VitePress with a sidebar for each folder has them, with what their entries lead to', async () => {
+    const files = {
+      'docs/.vitepress/config.mjs': `export default {
+  title: 'Press',
+  sitemap: { hostname: 'https://press.example' },
+  themeConfig: {
+    nav: [{ text: 'File', link: '/pure.html' }, { text: 'One <b>1</b>', link: '/a/one.html#x' }],
+    sidebar: {
+      '/a/': [
+        { text: 'A', collapsed: true, link: 'https://a.example', items: [{ text: 'One', link: '/a/one' }, { text: 'X', link: '/a/one#x' }] },
+        { text: 'Two <Badge text="new" />', link: '/a/two#y' },
+        { text: 'Z', link: '/a/two#z' },
+        { text: 'Three', link: '/b/three' },
+        { text: 'File', link: '/pure.html' },
+      ],
+      '/b/': [{ text: 'B', link: '/b/#top', items: [{ text: 'Three', link: '/b/three' }] }],
+    },
+  },
+}
+`,
+      'docs/index.md': '# Home\n',
+      'docs/a/one.md': '# One\n\n## X\n',
+      'docs/a/two.md': '# Two\n\n## Y\n\n## Z\n',
+      'docs/b/index.md': '# B\n',
+      'docs/b/three.md': '# Three\n',
+      'docs/public/pure.html': '<p>Pure</p>\n',
+    }
+    const site = folder(files)
+    const { told, config } = await build(site, files)
+    expect(told).not.toContain('migrate/')
+    expect(site.read('site.sidebars.ts').replace(/^\/\/.*\n+/gm, '')).toBe(`export default {
+  a: [
+    {
+      type: 'category',
+      label: 'A',
+      collapsed: true,
+      items: [
+        { type: 'link', label: 'A', href: 'https://a.example' },
+        { type: 'doc', id: 'a/one', label: 'One' },
+        { type: 'link', label: 'X', href: '/a/one#x' },
+      ],
+    },
+    { type: 'doc', id: 'a/two', label: 'Two' },
+    { type: 'link', label: 'Z', href: '/a/two#z' },
+    { type: 'ref', id: 'b/three', label: 'Three' },
+    { type: 'link', label: 'File', href: '/pure.html' },
+  ],
+  b: [
+    {
+      type: 'category',
+      label: 'B',
+      link: { type: 'doc', id: 'b/index' },
+      collapsed: false,
+      items: [{ type: 'doc', id: 'b/three', label: 'Three' }],
+    },
+  ],
+}
+`)
+    expect(config).toContain("{ label: 'File', to: '/pure.html' }, { label: 'One 1', to: '/a/one#x' }")
+    const three = site.read('build/b/three/index.html')
+    expect([three.includes('a.example'), three.includes('rel="next"')]).toEqual([false, false])
   })
 
   it('VitePress with one sidebar for several folders has it once', async () => {

@@ -40,7 +40,7 @@ class Describer {
     const origin = this.origins.find(value)
     if (origin) return { $sitegen: 'import', ...origin }
     const text = Function.prototype.toString.call(value)
-    return { $sitegen: 'function', text, sample: key === 'editUrl' ? sampleOf(value as Sampled) : null }
+    return { $sitegen: 'function', text, sample: /^(?:editUrl|pattern)$/.test(key) ? sampleOf(value as Sampled) : null }
   }
 }
 
@@ -51,7 +51,16 @@ function sampleOf(make: Sampled): string | null {
   try {
     const file = 'sample/page.md'
     const folders = { versionDocsDirPath: 'sample-docs', blogDirPath: 'sample-blog' }
-    const made = make({ ...folders, docPath: file, blogPath: file, locale: 'en', version: 'current', permalink: '/' })
+    const made = make({
+      ...folders,
+      docPath: file,
+      blogPath: file,
+      filePath: file,
+      relativePath: file,
+      locale: 'en',
+      version: 'current',
+      permalink: '/',
+    })
     return typeof made === 'string' ? made : null
   } catch {
     return null

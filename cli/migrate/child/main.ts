@@ -47,9 +47,9 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   const run = compileFunction(code, ['exports', 'require', 'module', '__sitegen'], { filename })
   await run(module.exports, require, module, tool)
   const exported = (await module.exports) as { default?: unknown }
-  const made = exported.default ?? exported
+  const made = origins.configIn(exported.default ?? exported)
   const value: unknown = await (typeof made === 'function' && !origins.isStub(made) ? call(made as Make) : made)
-  const described = describe(value, origins)
+  const described = describe(origins.configIn(value), origins)
   return { value: described, environment: [...requested].sort(), missed: [...origins.missed], failed }
 }
 

@@ -13,6 +13,7 @@ export interface Origin {
 export class Origins {
   private readonly known = new WeakMap<object, Origin>()
   private readonly absent = new WeakSet<object>()
+  private readonly given = new WeakMap<object, object>()
 
   /** The modules that are not there and of which something was used, or is a part of the configuration. */
   readonly missed = new Set<string>()
@@ -26,6 +27,12 @@ export class Origins {
   /** Whether a value is a placeholder for a missing one. */
   isStub(value: object): boolean {
     return this.absent.has(value)
+  }
+
+  /** A configuration, or what was given to the missing function that returned it. */
+  configIn(value: unknown): unknown {
+    const given = isObject(value) && this.isStub(value) ? this.given.get(value) : undefined
+    return given === undefined ? value : this.configIn(given)
   }
 
   /** A module that was loaded; its functions are remembered. */
@@ -48,9 +55,11 @@ export class Origins {
     return this.stand({ from, name: 'default', derived: false }, true)
   }
 
-  private result(origin: Origin): object {
+  private result(origin: Origin, [given]: readonly unknown[] = []): object {
     this.missed.add(origin.from)
-    return this.stand({ ...origin, derived: true }, false)
+    const made = this.stand({ ...origin, derived: true }, false)
+    if (isObject(given)) this.given.set(made, given)
+    return made
   }
 
   private note(value: object, origin: Origin) {
@@ -79,7 +88,7 @@ export class Origins {
       // From here a bundle takes the exports that it does not find.
       getPrototypeOf: () => (isModule ? names : Function.prototype),
       has: () => true,
-      apply: (_, __, args: unknown[]) => (isWrapper(origin.name) ? args[0] : this.result(origin)),
+      apply: (_, __, args: unknown[]) => (isWrapper(origin.name) ? args[0] : this.result(origin, args)),
       construct: () => this.result(origin),
     })
     this.known.set(made, origin)

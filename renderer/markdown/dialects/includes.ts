@@ -47,7 +47,7 @@ export function sectionOf(text: string, dialect: string, id: string): string | u
     if (found && signs !== '' && signs.length <= level) break
     found?.push(line.replace(/^\0/, ''))
     if (signs === '' || found) continue
-    const plain = title.replace(/!?\[([^\]]*)\]\([^)]*\)|[`*]/g, '$1')
+    const plain = title.replace(/!?\[([^\]]*)\]\([^)]*\)|[`*]|<[^<>]*>/g, '$1').trim()
     if ((own ?? slug(plain)) !== id) continue
     level = signs.length
     found = []
@@ -142,16 +142,15 @@ function partOf(written: string): string {
 /** `<!--@include: ./a.md#part{3,9}-->` */
 const comment = /<!--\s*@include:\s*([^\s<>{}#]+)(?:#([\w.-]+))?(?:\{(\d*),(\d*)\})?\s*-->/g
 
-/** Paths begin at the file, or at the root after `@`. */
+/** Paths begin at the file or, after `@`, at the folder of all languages. */
 function commentsIn(text: string): Includes {
   const includes = [...text.matchAll(comment)].map(
     ({ 0: whole, 1: written = '', 2: region, 3: from, 4: to, index: start }): Include => ({
       start,
       end: start + whole.length,
-      path: written.replace(/^@\/?/, ''),
+      path: written.replace(/^@\/*/, '@/'),
       part: region ? `#${region}` : partOf(from || to ? `${from}:${to}` : ''),
       values: undefined,
-      isBelowRoot: written.startsWith('@'),
     }),
   )
   return { includes, escapes: [] }

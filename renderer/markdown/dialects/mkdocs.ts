@@ -6,6 +6,7 @@ import {
   endsCode,
   escapeTitle,
   type OpenCode,
+  placeOf,
   splitHead,
   textAttributes,
 } from './prose.ts'
@@ -116,12 +117,6 @@ function withSigns(text: string): string {
 /** `:material-apple:` → `apple` */
 function nameOfIcon(text: string): string {
   return /-([a-z\d]+):/.exec(text)?.[1] ?? text
-}
-
-/** The id in a list of attributes as a place in the text. */
-function placeOf(list: string): string {
-  const id = /(?:^|\s)(?:#|id=["']?)([\w-]+)/.exec(list)?.[1]
-  return id === undefined ? '' : `<a id="${id}"></a>`
 }
 
 /** `:   Definition` becomes an item of a list, and the line before it, its term, bold. */

@@ -82,3 +82,12 @@ export function mapProse(text: string, map: (line: string, next: string | undefi
     })
     .join('\n')
 }
+
+/** Attributes at the end of a line. */
+export const lastAttributes = new RegExp(`(?:^|\\s+)${braces}\\s*$`)
+
+/** The id in a list of attributes as a place in the text. */
+export function placeOf(list: string): string {
+  const id = /(?:^|\s)(?:#|id=["']?)([\w-]+)/.exec(list)?.[1]
+  return id === undefined ? '' : `<a id="${id}"></a>`
+}

@@ -1,45 +1,69 @@
-import { attributes, escapeLabel, mapProse } from './prose.ts'
+import { admonitionKind } from '../../text/admonition-kinds.ts'
+import { attributes, escapeLabel, escapeTitle, lastAttributes, mapProse, placeOf, textAttributes } from './prose.ts'
+import { readFields } from './vitepress-fields.ts'
 import { readFront, splitHome } from './vitepress-home.ts'
+import { htmlOfTags } from './vitepress-tags.ts'
 
 /** Containers without a box of their own: what is in them stays. */
 const plain = /^(?:code-group|raw|v-pre)$/
 const opening = /^((?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*)(:{3,})[^\S\n]*([a-z][\w-]*)[^\S\n]*(.*?)[^\S\n]*$/i
 const closing = /^[\s>]*:{3,}\s*$/
 const contents = /^[^\S\n]*\[\[toc\]\][^\S\n]*$/i
-const snippet = /^<<<[^\S\n]*(\S+?)(#[\w-]+)?(?:[^\S\n]*\{([^{}]*)\})?(?:[^\S\n]*\[([^\]]*)\])?[^\S\n]*$/
+const snippet = /^([^\S\n]*)<<<[^\S\n]*(\S+?)(#[\w-]+)?(?:[^\S\n]*\{([^{}]*)\})?(?:[^\S\n]*\[([^\]]*)\])?[^\S\n]*$/
 const badge = /<Badge\b((?:[^<>"']|"[^"]*"|'[^']*')*?)(?:\/>|>([^<]*)<\/Badge>)/g
 /** Longer lines are none of these. */
 const longest = 1000
 
 /** Markdown of VitePress: its containers, samples, badges and home pages; the code of components is left out. */
 export function fromVitepress(text: string): string {
-  const { head, body } = splitHome(text)
+  const { head, body } = splitHome(readFields(text))
   const fill = fieldFiller(text)
-  const isPlain: boolean[] = []
-  let isSample = false
-  return head + mapProse(withoutScripts(body), (line, next) => (line.length > longest ? line : convert(line, next)))
+  const around: string[] = []
+  /** How far the sample of the line before is indented. */
+  let sample: string | undefined
+  const prose = htmlOfTags(withoutScripts(body))
+  return head + mapProse(prose, (line, next) => (line.length > longest ? line : convert(line, next)))
 
   function convert(line: string, next: string | undefined): string {
-    if (isSample) {
-      isSample = false
+    if (sample !== undefined) {
+      const end = `${sample}\`\`\``
+      sample = undefined
       // The end of the block takes the place of an empty line.
-      return line.trim() === '' ? '```' : `\`\`\`\n${convert(line, next)}`
+      return line.trim() === '' ? end : `${end}\n${convert(line, next)}`
     }
     if (contents.test(line)) return ''
-    if (closing.test(line)) return isPlain.pop() ? '' : line
+    if (closing.test(line)) return plain.test(around.pop() ?? '') ? '' : line
     const [, lead = '', colons = '', kind = '', title = ''] = opening.exec(line) ?? []
     if (kind !== '') {
-      isPlain.push(plain.test(kind.toLowerCase()))
-      return isPlain.at(-1) ? '' : lead + colons + kind + titleOf(title)
+      around.push(kind.toLowerCase())
+      return plain.test(kind.toLowerCase()) ? '' : lead + colons + kind + titleOf(title)
     }
-    const opened = sample(line)
-    if (opened === undefined)
-      return fill(line)
-        .replace(badge, (_, given: string, inner?: string) => badgeOf(given, inner))
-        .replace(attributes, '')
-    isSample = next !== undefined
-    return isSample ? opened : `${opened}\n\`\`\``
+    const opened = sampleOf(line, around.at(-1) === 'code-group')
+    if (opened === undefined) return proseOf(fill(line))
+    const indent = /^\s*/.exec(line)?.[0] ?? ''
+    if (next === undefined) return `${opened}\n${indent}\`\`\``
+    sample = indent
+    return opened
   }
+}
+
+/** A line outside of code and containers. */
+function proseOf(line: string): string {
+  const isHeading = /^#{1,6}\s/.test(line)
+  const made = line
+    .replace(badge, (_, given: string, inner?: string) => badgeOf(given, inner, isHeading))
+    .replace(attributes, '')
+  return made.includes('{') && !isHeading ? withoutAttributes(made) : made
+}
+
+/** Attributes behind emphasis and code, and those of the text, item or list that a line ends. */
+function withoutAttributes(line: string): string {
+  const end = line.replace(lastAttributes, (_, list: string) => placeOf(list))
+  // What is in backticks stays.
+  return end
+    .split(/(`+[^`]*`+)/)
+    .map((part, index) => (index % 2 ? part : part.replace(textAttributes, (_, list: string) => placeOf(list))))
+    .join('')
 }
 
 /** `{{ $frontmatter.title }}` → the field of the page, outside of code. */
@@ -62,31 +86,37 @@ function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? value[name as never] : undefined
 }
 
-/** `Click me {open}` → `[Click me]` */
+/** `Click me {open}` → `[Click me]{open}` */
 function titleOf(written: string): string {
-  const words = written.replace(/\s*\{[^{}]*\}$/, '')
-  return words === '' || /^\[.*\]$/.test(words) ? words : `[${escapeLabel(words)}]`
+  const [, words = '', given] = /^(.*?)\s*(?:\{([^{}]*)\})?$/.exec(written) ?? []
+  const opens = given !== undefined && /(?<![\w-])open(?![\w-])/.test(given) ? '{open}' : ''
+  if (words === '' || /^\[.*\]$/.test(words)) return words + opens
+  return `[${escapeTitle(words)}]${opens}`
 }
 
-/** `<<< @/a.ts#part{2}` → the opening line of a code block with that file. */
-function sample(line: string): string | undefined {
-  const [, path, part = '', about = '', title] = snippet.exec(line) ?? []
+/** `<<< @/a.ts#part{2}` → the opening line of a code block with that file, whose name is the title in a group. */
+function sampleOf(line: string, isInGroup: boolean): string | undefined {
+  const [, indent = '', path, part = '', about = '', written] = snippet.exec(line) ?? []
   if (path === undefined) return undefined
-  const file = path.replace(/^@(?=\/)/, '')
+  const file = path.replace(/^@\/*/, '@/')
+  const title = written || (isInGroup ? path.replace(/^.*\//, '') : '')
   const words = about.split(/\s+/).filter((word) => word !== '')
   const lines = words.find((word) => /^[\d,-]+$/.test(word))
   const lang = words.find((word) => /^[a-z]/i.test(word)) ?? /\.(\w+)$/.exec(file)?.[1] ?? 'text'
   const marks = [lines && `{${lines}}`, title && `title="${title}"`, `file="${file}${part}"`].filter(Boolean)
-  return `\`\`\`${lang} ${marks.join(' ')}`
+  return `${indent}\`\`\`${lang} ${marks.join(' ')}`
 }
 
-/** `type="tip" text="v2"` → `:badge[v2]{kind=tip}` */
-function badgeOf(attributes: string, inner: string | undefined): string {
+/** `type="tip" text="v2"` → `:badge[v2]{kind=tip}`. In a heading, text between the tags is part of what gives it its id. */
+function badgeOf(given: string, inner: string | undefined, isHeading: boolean): string {
   const [text, kind] = ['text', 'type'].map(
-    (name) => new RegExp(`(?<![\\w:])${name}=["']([^"']*)["']`).exec(attributes)?.[1],
+    (name) => new RegExp(`(?<![\\w:])${name}=["']([^"']*)["']`).exec(given)?.[1],
   )
   const label = (text ?? inner ?? '').trim()
-  return label === '' ? '' : `:badge[${escapeLabel(label)}]${kind ? `{kind=${kind}}` : ''}`
+  if (label === '') return ''
+  if (isHeading && text === undefined)
+    return `<span class="kit-badge" data-kind="${admonitionKind(kind ?? '')?.[0] ?? 'note'}">${label}</span>`
+  return `:badge[${escapeLabel(label)}]${kind ? `{kind=${kind}}` : ''}`
 }
 
 const code = /^<(script|style)\b([^>\n]*)>/gm

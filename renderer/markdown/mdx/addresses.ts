@@ -7,7 +7,7 @@ import * as diagnostics from '../../diagnostics.ts'
 import { readFence } from '../../text/fence.ts'
 import type { Diagnostic, LinkFact, Location, SiteConfig, Source } from '../../types.ts'
 import { containerDirectives } from '../directives.ts'
-import { mathSyntax } from '../parser/parser.ts'
+import { mathSyntax } from '../parser/math-syntax.ts'
 import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
 import { openBrace } from './open-brace.ts'
@@ -37,7 +37,7 @@ function openingLinks(node: Code | ContainerDirective): Omit<LinkFact, 'at'>[] {
 export function readMdxAddresses(source: Source, config: SiteConfig): MdxAddresses {
   const { text, locate, excess } = prepareMdx(source, config)
   const { markdown } = config
-  const remarkPlugins = [remarkGfm, containerDirectives, ...mathSyntax(markdown.math), ...markdown.remarkPlugins]
+  const remarkPlugins = [remarkGfm, containerDirectives, ...mathSyntax(markdown), ...markdown.remarkPlugins]
   const links: LinkFact[] = []
   const code: [Location, Location][] = []
   const range = ({ position }: Positioned): [start: number, end: number] => {

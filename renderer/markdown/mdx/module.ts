@@ -41,7 +41,8 @@ import { hastOptions } from '../hast-options.ts'
 import { explicitIds, headingIds, listHeadings } from '../headings.ts'
 import { checkLimits } from '../limits.ts'
 import { drawMath } from '../math.ts'
-import { mathSyntax, parseMdx } from '../parser/parser.ts'
+import { mathSyntax } from '../parser/math-syntax.ts'
+import { parseMdx } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
 import { walkTree } from '../walk.ts'
 import { takeApart } from './apart.ts'
@@ -191,7 +192,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
         explicitIds(tree)
         return extras(tree, String(file), markdown, say)
       },
-      ...mathSyntax(markdown.math),
+      ...mathSyntax(markdown),
       ...remarkPlugins,
       ...(context.hasPlugins && !plain ? [oldNodes] : []),
       () => (tree: MdastRoot) => unknownDirectives(tree, context),

@@ -12,7 +12,7 @@ import { styleMembers } from '../../text/style-object.ts'
 import type { Diagnostic, SiteConfig, SourceText } from '../../types.ts'
 import { legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
-import { mathSyntax } from '../parser/parser.ts'
+import { mathSyntax } from '../parser/math-syntax.ts'
 import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
 import { openBrace } from './open-brace.ts'
@@ -113,7 +113,7 @@ function findRepairs(source: SourceText, config: SiteConfig): Found {
 function parse(text: string, { markdown }: SiteConfig): Root {
   return createProcessor({
     format: 'mdx',
-    remarkPlugins: [remarkGfm, containerDirectives, ...mathSyntax(markdown.math)] as never,
+    remarkPlugins: [remarkGfm, containerDirectives, ...mathSyntax(markdown)] as never,
   }).parse(text) as Root
 }
 

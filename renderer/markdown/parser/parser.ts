@@ -4,19 +4,20 @@
 // added to the doubts, never excused.
 import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { lazily } from '../../text/lazily.ts'
 import type { SiteConfig, SourceFormat } from '../../types.ts'
 import { containerDirectives } from '../directives.ts'
 import { parseFast, parseMdxFast, type ToMdast } from './fast.ts'
+import { mathSyntax } from './math-syntax.ts'
 
 export type Parse = (text: string) => Promise<Root>
 
 /** Text → mdast, with GFM, container directives and, if the configuration enables them, formulas. */
-export function createParser({ math, remarkPlugins }: Pick<SiteConfig['markdown'], 'math' | 'remarkPlugins'>): Parse {
-  const reference = createReference([...mathSyntax(math), ...remarkPlugins])
+export function createParser(markdown: Pick<SiteConfig['markdown'], 'math' | 'dialect' | 'remarkPlugins'>): Parse {
+  const { math, remarkPlugins } = markdown
+  const reference = createReference([...mathSyntax(markdown), ...remarkPlugins])
   const parseSlowly = (text: string) => reference.processor.parse(text) as Root
   if (createReference(remarkPlugins).extended) return async (text) => parseSlowly(text)
   const fastParser = lazily(loadSatteri)
@@ -37,11 +38,6 @@ export async function parseMdx(
   if (remarkPlugins.length > 0 && createReference(remarkPlugins).extended) return undefined
   const satteri = await loadSatteri()
   return satteri && parseMdxFast(text, satteri.mdxToMdast)
-}
-
-/** `$…$` and `$$…$$`, if the configuration enables them. */
-export function mathSyntax(math: boolean): PluggableList {
-  return math ? [remarkMath] : []
 }
 
 /** Undefined on platforms without a binary. */

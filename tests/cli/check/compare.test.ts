@@ -269,6 +269,14 @@ describe('accepted differences', () => {
   })
 })
 
+it('finds the file of a static page', async () => {
+  const site = makeSite({ ...sources, 'static/pure.html': page('/pure', 'Pure', '<p>Pure</p>') })
+  expect((await site.build()).status).toBe(0)
+  const { status, stdout } = await cli(['compare', 'build', 'build'], { cwd: site.root })
+  site.dispose()
+  expect([status, stdout]).toEqual([0, expect.stringContaining('The two sites do not differ.')])
+})
+
 it('the JSON document is the one of the manual', async () => {
   const [, shown = ''] = readFileSync('docs/cli.md', 'utf8').split('With `--format json`, the report is one document:')
   const named = [...(shown.split('```')[1] ?? '').matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)

@@ -87,9 +87,16 @@ describe('marks at the end of a line', () => {
     ['<a> {/* [!code ++] */}', 'ins| <a>'],
     ['select -- [!code ++]', 'ins| select'],
     ['  // [!code ++]', 'ins| '],
-    ['a() // [!code warning]', '| a() // [!code warning]'],
+    ['a() // [!code error]', 'hl| a()'],
+    ['a() // [!code warning]', 'hl| a()'],
+    ['a() // [!code info]', '| a() // [!code info]'],
     ['a() // [!code ++] and more', '| a() // [!code ++] and more'],
   ])('%s', (line, expected) => check(line, [expected]))
+})
+
+it('a mark at the end of a line may be that of several lines', () => {
+  check(['a // [!code ++:2]', 'b', 'c // [!code focus:9]', 'd'], ['ins| a', 'ins| b', 'focus| c', 'focus| d'])
+  check(['a', '// [!code hl:2]', 'b', 'c', 'd'], ['| a', 'hl| b', 'hl| c', '| d'])
 })
 
 describe('a range of the fence', () => {

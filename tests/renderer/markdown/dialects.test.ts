@@ -41,7 +41,8 @@ describe('Markdown of VitePress', () => {
     ['a box', '::: tip\nText\n:::', ':::tip\nText\n:::'],
     ['a box with a title', '::: warning Take *care* [now]\nText\n:::', ':::warning[Take *care* \\[now\\]]\nText\n:::'],
     ['a box without a space', ':::info\nText\n:::', ':::info\nText\n:::'],
-    ['a text that folds', '::: details Click {open}\nText\n:::', ':::details[Click]\nText\n:::'],
+    ['a text that folds', '::: details Click {open}\nText\n:::', ':::details[Click]{open}\nText\n:::'],
+    ['a box with a link in its title', '::: tip See [a](./b)\n:::', ':::tip[See [a](./b)]\n:::'],
     ['a box in a list', '- a\n\n  ::: tip b\n  c\n  :::', '- a\n\n  :::tip[b]\n  c\n  :::'],
     [
       'a group of samples in a box',
@@ -55,7 +56,42 @@ describe('Markdown of VitePress', () => {
       'A <Badge type="tip" text="v2" /> <Badge>new</Badge> <Badge :text="x" />.',
       'A :badge[v2]{kind=tip} :badge[new] .',
     ],
-    ['a sample of a file', '<<< @/a.ts#part{2,4 js} [b]\n\nText', '```js {2,4} title="b" file="/a.ts#part"\n```\nText'],
+    [
+      'a sample of a file',
+      '<<< @/a.ts#part{2,4 js} [b]\n\nText',
+      '```js {2,4} title="b" file="@/a.ts#part"\n```\nText',
+    ],
+    ['a sample in a list', '- a\n\n  <<< ./a.ts\n\n  b', '- a\n\n  ```ts file="./a.ts"\n  ```\n  b'],
+    [
+      'a sample in a group, which shows the name of its file',
+      '::: code-group\n<<< @/b/a.ts\n<<< ./b.ts [B]\n:::',
+      '\n```ts title="a.ts" file="@/b/a.ts"\n```\n```ts title="B" file="./b.ts"\n```\n',
+    ],
+    [
+      'attributes of Vue, and elements that a slash closes',
+      'a <button @click="go" :b="c" v-if="d > e" type="f">G</button> <Own :h="i" j /> <div /> <br/> <path />\n\n`<Own @k />` \\<Own />',
+      'a <button type="f">G</button> <Own j></Own> <div></div> <br/> <path />\n\n`<Own @k />` \\<Own />',
+    ],
+    [
+      'components that are blocks',
+      '<Own />\n\n<Own\n  a="b"\n  @c="d"\n  #e\n/>\n\n<Own>\n<Other />\n</Own>\n',
+      '<div><Own></Own></div>\n\n<div><Own\n  a="b"\n  :c="d"\n  :e\n></Own></div>\n\n<Own>\n<Other></Other>\n</Own>\n',
+    ],
+    [
+      'templates',
+      '<Own>\n  <template #title>\n    A\n  </template>\n  <template #lead="{ b }">B</template>\n</Own>\n\n<Own><template v-if="c">C</template> d</Own>',
+      '<Own>\n  <div>\n    A\n  </div>\n  <div>B</div>\n</Own>\n\n<Own><span>C</span> d</Own>',
+    ],
+    [
+      'attributes of texts, items, emphasis and code',
+      'a {.b}\n\n- c {#d .e}\n{.f}\n\n**g**{.h} `i`{j=k} {l} `{.m}` n{.o}\n\n## P {#q .r}',
+      'a\n\n- c<a id="d"></a>\n\n\n**g** `i` {l} `{.m}` n{.o}\n\n## P {#q .r}',
+    ],
+    [
+      'badges in headings',
+      '## A <Badge type="tip" text="b" /> <Badge type="warning">c</Badge>',
+      '## A :badge[b]{kind=tip} <span class="kit-badge" data-kind="warning">c</span>',
+    ],
     ['two samples', '<<< ./a.ts\n<<< ../b.vue{1}', '```ts file="./a.ts"\n```\n```vue {1} file="../b.vue"\n```'],
     [
       'the code of a page',
@@ -81,6 +117,21 @@ describe('Markdown of VitePress', () => {
     ],
   ])('%s', (_, text, expected) => {
     expect(readDialect('vitepress', text)).toBe(expected)
+  })
+
+  it('understands what the front matter turns off', () => {
+    const text = (fields: string) => `---\ntitle: A\n${fields}\n---\n\nprev: false\n`
+    const theirs =
+      'prev: false\nnext: false # end\neditLink: false\nsidebar: false\naside: false\noutline: false\nlastUpdated: false'
+    const ours = `pagination_prev: null\npagination_next: null\ncustom_edit_url: null\ndisplayed_sidebar: null\nhide_table_of_contents: true\n# outline: false\n# lastUpdated: false`
+    expect(readDialect('vitepress', text(theirs))).toBe(text(ours))
+    const outlines = [
+      ['outline: deep', 'toc_max_heading_level: 6'],
+      ['outline: [2, 4]', 'toc_max_heading_level: 4'],
+      ['outline: 3', 'outline: 3'],
+      ['next: { text: A, link: /a }', 'next: { text: A, link: /a }'],
+    ]
+    for (const [written = '', read = ''] of outlines) expect(readDialect('vitepress', text(written))).toBe(text(read))
   })
 
   const home = `---
@@ -151,7 +202,7 @@ Very <b>fast</b> [More](<./guide/>)
 
   it.each([
     ['another layout', '---\nlayout: page\nhero:\n  name: A\n---\n'],
-    ['nothing to show', '---\nlayout: home\n---\n\n<Own />\n'],
+    ['nothing to show', '---\nlayout: home\n---\n\n<Own></Own> and\n'],
     ['a mistake', '---\nlayout: home\nhero: [\n---\n'],
     ['other values', '---\nlayout: home\nhero: 1\nfeatures: a\n---\n'],
   ])('leaves a page with %s as it is', (_, text) => expect(readDialect('vitepress', text)).toBe(text))
@@ -209,6 +260,39 @@ it('a box of MkDocs shows the links in its title, and is open if it is to be', a
     '<details open><summary>See <a [href=https://a.example]>a</a> <code>b[0]</code></summary><p>c</p></details>' +
       '<details><summary>Tip</summary><p>d</p></details>',
   )
+})
+
+it('the ids of headings in VitePress come from text and code alone', async () => {
+  const text =
+    '## A <Badge text="b" />\n\n## C :tada:\n\n## C <Badge>d</Badge>\n\n## $x^2$ `e` [f](g) <b>h</b>\n\n## :tada: A & B\n'
+  const { headings } = await makeBody(readDialect('vitepress', text), {
+    markdown: { dialect: 'vitepress', math: true },
+  })
+  expect(headings.map(({ id }) => id)).toEqual(['a', 'c', 'c-d', 'e-f-h', 'a-b'])
+})
+
+it('amounts of money are no formulas in pages for VitePress', async () => {
+  const text = 'It costs $5 and $10, $ x$ or $y $ is $z$, *a* $5 and *b* $6.\n\n$$q$$\n'
+  const htmlOf = async (dialect?: string) =>
+    showParts((await makeBody(text, { markdown: { math: true, ...(dialect && { dialect }) } })).parts)
+  const html = await htmlOf('vitepress')
+  expect(html).toContain('<p>It costs $5 and $10, $ x$ or $y $ is <span class="katex">')
+  expect(html).toContain('<em>a</em> $5 and <em>b</em> $6.')
+  expect(html.match(/class="katex"/g)).toHaveLength(2)
+  expect(await htmlOf()).not.toContain('$5 and $10')
+})
+
+it('code with expressions of Vue has the language of the code', async () => {
+  const { parts } = await makeBody('```js-vue{1}\na\n```\n\n```vue-html\n```\n', { markdown: { dialect: 'vitepress' } })
+  expect(showParts(parts)).toMatch(/<code js\{1\}>[\s\S]*<code vue-html>/)
+})
+
+it('alerts of GitHub in pages for VitePress may have a title', async () => {
+  const text = '> [!TIP] Own *title*\n> Text\n\n> [!INFO]\n> Text\n'
+  const html = showParts((await makeBody(text, { markdown: { dialect: 'vitepress' } })).parts)
+  expect(html).toContain('<p class="admonition-title">Own <em>title</em></p><p>Text</p>')
+  expect(html).toContain('<p class="admonition-title">Info</p><p>Text</p>')
+  expect(showParts((await makeBody(text)).parts)).toContain('<p>[!TIP] Own <em>title</em>')
 })
 
 it('the id of a title that something else on the page has is not reported, because its author did not write it', async () => {

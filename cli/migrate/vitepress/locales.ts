@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import fastGlob from 'fast-glob'
-import { isLanguageTag } from '../../renderer/index.ts'
-import { labelOf } from './docusaurus.ts'
-import type { Draft } from './draft.ts'
-import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
-import type { SettingObject } from './setting.ts'
+import { isLanguageTag } from '../../../renderer/index.ts'
+import { labelOf } from '../docusaurus.ts'
+import type { Draft } from '../draft.ts'
+import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
+import type { SettingObject } from '../setting.ts'
+import { isElsewhere } from './navbar.ts'
 
 /** A language that has its own folder. */
 export interface FolderLanguage {
@@ -39,25 +40,62 @@ export interface Folders {
   readonly pages: string
 }
 
+/** Whether each language has its pages in its own folder, so that none is the main one. */
+function lacksMain({ locales }: RawObject, { folder, pages, draft }: Folders): boolean {
+  const names = isRawObject(locales) ? Object.keys(locales).filter((name) => name !== 'root') : []
+  const ignore = [...names.map((name) => `${name}/**`), '**/node_modules/**', 'index.md']
+  const cwd = join(draft.foreign.root, folder)
+  return names.length > 0 && pages === folder && fastGlob.sync('**/*.md', { cwd, ignore }).length === 0
+}
+
+/** The configuration in the main language; where there is none, in the first one, with the sidebars of all. */
+export function inMainLocale(value: RawObject, folders: Folders): RawObject {
+  const locales = isRawObject(value.locales) ? value.locales : {}
+  if (locales.root || !lacksMain(value, folders)) return inLocale(value, locales.root)
+  const all = Object.entries(locales).flatMap(([name, one]) => (isRawObject(one) ? [[name, one] as const] : []))
+  const [[, first] = []] = all
+  const made = inLocale(value, first)
+  const sidebars = all.map(([name, { themeConfig }]): RawObject => {
+    const { sidebar = {} } = isRawObject(themeConfig) ? themeConfig : {}
+    return isRawObject(sidebar) ? sidebar : { [`/${name}/`]: sidebar }
+  })
+  const own: RawObject = isRawObject(made.themeConfig) ? made.themeConfig : {}
+  const shared = isRawObject(value.themeConfig) ? value.themeConfig.sidebar : undefined
+  const sidebar: RawObject = Object.assign({}, isRawObject(shared) ? shared : {}, ...sidebars)
+  return { ...made, themeConfig: { ...own, ...(Object.keys(sidebar).length > 0 ? { sidebar } : {}) } }
+}
+
+/** Links to the languages that are sites of their own or, where none is the main one, folders of this one. */
+export function languageLinks(value: RawObject, folders: Folders): readonly SettingObject[] {
+  const all = isRawObject(value.locales) ? Object.entries(value.locales) : []
+  const areFolders = lacksMain(value, folders)
+  return all.flatMap(([name, own]) => {
+    if (!isRawObject(own) || typeof own.label !== 'string') return []
+    const link = isElsewhere(String(own.link)) ? { href: String(own.link) } : areFolders && { to: `/${name}/` }
+    return link ? [{ label: own.label, ...link, position: 'right' }] : []
+  })
+}
+
 /** The languages whose pages translate those of the main language; the others are noted. */
-export function folderLanguages(value: RawObject, { folder, pages, draft }: Folders): readonly FolderLanguage[] {
-  const root = join(draft.foreign.root, folder)
+export function folderLanguages(value: RawObject, folders: Folders): readonly FolderLanguage[] {
+  const { folder, draft } = folders
   const all = isRawObject(value.locales) ? Object.entries(value.locales) : []
   const named = all.flatMap(([name, own]) => (name !== 'root' && isRawObject(own) ? [[name, own] as const] : []))
-  const ignore = [...named.map(([name]) => `${name}/**`), '**/node_modules/**', 'index.md']
-  if (named.length > 0 && pages === folder && fastGlob.sync('**/*.md', { cwd: root, ignore }).length === 0) {
-    const what = 'The languages were not carried over: each has its pages in its own folder, so none is the main one.'
+  if (lacksMain(value, folders)) {
+    const what = `The languages were not carried over: each has its pages in its own folder, so none is the main one. The navbar and all other settings are those of \`${named[0]?.[0]}\`.`
     const hint =
-      'Move the pages of the main language out of their folder, make it `root` in `locales`, and run the command again.'
+      'To have languages, move the pages of the main one out of their folder, which changes their addresses, make it `root` in `locales`, and run the command again.'
     draft.leave(['locales'], what, hint)
     return []
   }
   return named.flatMap(([name, own]) => {
     const tag = tagOf(name, own)
-    if (tag !== undefined && existsSync(join(root, name))) {
+    if (tag !== undefined && existsSync(join(draft.foreign.root, folder, name))) {
       const settings = { ...labelOf(tag, own), ...(tag === name ? {} : { path: name }) }
       return [{ name, tag, value: inLocale(value, own, name), settings }]
     }
+    // It is linked.
+    if (isElsewhere(String(own.link))) return []
     const why = tag === undefined ? 'it has no language tag' : `there is no folder \`${posix.join(folder, name)}\``
     draft.leave(['locales', name], `The language \`${name}\` was not carried over: ${why}.`, 'Add it to `locales`.')
     return []
