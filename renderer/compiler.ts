@@ -28,7 +28,7 @@ import type {
   StaticPage,
 } from './types.ts'
 
-export { wrapIslands } from './compiler/islands.ts'
+export { type IslandContext, wrapIslands } from './compiler/islands.ts'
 export { react } from './compiler/suspense.ts'
 
 /** The in-process compiler: Markdown through unified, code through Shiki. */

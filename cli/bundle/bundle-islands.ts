@@ -7,8 +7,9 @@ import { bundleClient } from './bundle-client.ts'
 import type { PagesRequest } from './bundle-entries.ts'
 import { compatImports } from './compat.ts'
 import { ownPackage } from './evaluate.ts'
-import { styleSheetImports } from './loose-modules.ts'
+import { fileImports, inBrowsers, styleSheetImports } from './loose-modules.ts'
 import { missingModules } from './missing-modules.ts'
+import type { SiteFacts } from './site-facts.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 /** The islands of a site, bundled for the browser. */
@@ -31,7 +32,7 @@ const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 export async function bundleIslands(
   root: string,
   files: readonly string[],
-  { config, code, boundary }: Pick<PagesRequest, 'config' | 'code' | 'boundary'>,
+  { config, code, boundary, facts }: Pick<PagesRequest, 'config' | 'code' | 'boundary'> & { readonly facts: SiteFacts },
 ): Promise<IslandAssets> {
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
   const found: Diagnostic[] = []
@@ -47,6 +48,8 @@ export async function bundleIslands(
     // Missing exports have been reported when the page was bundled.
     plugins: (inputs) => [
       islandEntries(root),
+      knownFacts(facts),
+      fileImports(root, inBrowsers(root, config)),
       styleSheetImports({ root, base, code, boundary }, () => {}),
       compatImports(root, config, () => {}),
       ownReact,
@@ -55,7 +58,7 @@ export async function bundleIslands(
       yamlModules(variables, code.yaml, inputs),
       missingModules(root, []),
     ],
-    salt: stableJson([variables, translations]),
+    salt: stableJson([variables, translations, base, config.static, facts]),
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })
   const entries = names.flatMap(([file, name]) => {
@@ -102,6 +105,16 @@ export const hydrate = (element, name, props) => start(element, island[name], pr
         resolveDir: root,
         loader: 'js',
       }))
+    },
+  }
+}
+
+/** What `theme/mdx/site-facts.ts` gives hooks; scripts that ask for nothing do not contain it. */
+function knownFacts(facts: SiteFacts): Plugin {
+  return {
+    name: 'known-facts',
+    setup({ initialOptions }) {
+      initialOptions.define = { ...initialOptions.define, SITEGEN_FACTS: JSON.stringify(facts) }
     },
   }
 }

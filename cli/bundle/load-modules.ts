@@ -17,7 +17,6 @@ import {
   type Theme,
   type ThemeCode,
   type Version,
-  wrapIslands,
 } from '../../renderer/index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
@@ -27,6 +26,7 @@ import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { type BundledTheme, bundleTheme, themeFile } from './bundle-pages.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import type { Guard } from './guard.ts'
+import { IslandWrapper } from './island-wrapper.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
 import { loadSwizzles } from './load-swizzles.ts'
 import { type Lazy, loadTheme, wholeTheme } from './load-theme.ts'
@@ -39,7 +39,7 @@ import { loadPageCode, type PageContext } from './page-code.ts'
 import { PageLoader } from './page-loader.ts'
 import { bundlePageStyles, findStyles, sheetsAmong, sheetsReached } from './page-styles.ts'
 import { inputsOf, reachedFrom, reachHasher } from './reach.ts'
-import { factsKey, siteFacts } from './site-facts.ts'
+import { factsKey, type SiteFacts, siteFacts } from './site-facts.ts'
 import { Tracer, traceModule } from './trace.ts'
 
 export interface ModulesRequest extends PagesRequest {
@@ -80,9 +80,9 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const own = pages.filter(({ format }) => format === 'module')
   const { guard } = code
   const tracer = new Tracer()
-  // Islands are known once all pages are; their scripts are first needed when a page is rendered.
-  let islands: IslandAssets | undefined
-  const given = { [islandsModule]: wrapper(root, () => islands), [traceModule]: tracer }
+  const ofSite = siteFacts(config, request.versions)
+  const wrapper = new IslandWrapper(root, ofSite)
+  const given = { [islandsModule]: wrapper, [traceModule]: tracer }
   const bundlePages = async () => {
     const ownTheme = runOwnTheme(await pieces('theme', [config], () => bundleOwnTheme(request)), root, { guard, given })
     const keys = [config, wanted, ownTheme.bundle, own.length, ...own]
@@ -97,10 +97,10 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const ofMdx = { ...request, own: made.own, theme, parts: made.parts, names, shared: bundle }
   const mdx = await readMdxPages(ofMdx)
   const hashReached = reachHasher(bundle)
-  const { texts, ...looks } = await loadLooks(request, pieces, { bundle, hashReached, facts: [...mdx.facts.values()] })
-  islands = looks.islands
+  const looking = { bundle, hashReached, facts: [...mdx.facts.values()], ofSite }
+  const { texts, islands, ...looks } = await loadLooks(request, pieces, looking)
+  wrapper.complete({ islands, site: load.site })
   const inputs = [wanted, ...made.own.inputs, ...made.inputs, ...mdx.inputs, ...shared.inputs, ...looks.inputs]
-  const ofSite = siteFacts(config, request.versions)
   const known = [...made.own.found, ...errors, ...made.found, ...bundle.warnings, ...mdx.diagnostics]
   const unknown = [...compiled.values()].flatMap((one) => unknownComponents(one, names))
   const swizzles = loadSwizzles({ bundle, load, evaluated, guard, facts: ofSite, parts: made.parts, found: known })
@@ -136,17 +136,18 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
 interface Looking extends Pick<Context, 'bundle' | 'hashReached'> {
   /** Of the pages in MDX. */
   readonly facts: readonly PageFacts[]
+  readonly ofSite: SiteFacts
 }
 
 /** The scripts of the islands and the style sheets of all modules. */
 async function loadLooks(
   { root, boundary, config, code }: ModulesRequest,
   pieces: Pieces,
-  { bundle, hashReached, facts }: Looking,
+  { bundle, hashReached, facts, ofSite }: Looking,
 ) {
   const files = union(islandsAmong(Object.keys(bundle.inputs)), ...facts.map((one) => one.islands))
-  const islands = await pieces('islands', [config, files.join('\n')], () =>
-    bundleIslands(root, files, { config, code, boundary }),
+  const islands = await pieces('islands', [config, files.join('\n'), factsKey(ofSite)], () =>
+    bundleIslands(root, files, { config, code, boundary, facts: ofSite }),
   )
   const own = sheetsAmong(bundle.inputs)
   const sheets = union(own, ...facts.map((one) => one.sheets))
@@ -253,11 +254,4 @@ function scriptKeys(files: readonly string[], { entries }: IslandAssets): string
 
 function union(...all: readonly (readonly string[])[]): string[] {
   return [...new Set(all.flat())].sort()
-}
-
-/** The module that replaced islands import. */
-function wrapper(root: string, islands: () => IslandAssets | undefined) {
-  const wrap = (file: string, exports: Readonly<Record<string, unknown>>) =>
-    wrapIslands(exports, () => islands()?.entries.get(sourcePath(root, file))?.url ?? '')
-  return { wrap }
 }

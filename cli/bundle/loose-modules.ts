@@ -1,12 +1,16 @@
 // Imports for Docusaurus's bundler that esbuild does not support: component style sheets in any language, files as addresses, and
 // images that are both an address and a component.
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
-import type { Diagnostic, SourcePath } from '../../renderer/index.ts'
+import { type Diagnostic, encodeUrl, joinUrl, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
+import { tryReadText } from '../disk/read-text.ts'
 import { sheetCompiler } from './compile-sheet.ts'
 import type { Bundle } from './evaluate.ts'
+import { contentAsset } from './hashed-asset.ts'
+import { type InlineSvg, inlineSvg } from './inline-svg.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
 import { isPackaged, locateImport } from './stray-imports.ts'
 import { bundleSheet, type SheetRequest, styleSheets, styleSource, withoutCompiler } from './style-sheets.ts'
@@ -40,9 +44,33 @@ export function styleSheetImports(request: SheetRequest, report: (diagnostic: Di
   }
 }
 
+/** How a file is written in a module: its address, and the component that shows it as a picture. */
+interface Written {
+  readonly addressOf: (file: string) => string
+  /** `import { Image } from …`, or a declaration. */
+  readonly image: string
+}
+
+/** For modules that print pages: addresses are completed when a page is filled. */
+const inPages = (root: string): Written => ({
+  addressOf: (file) => `@site/${sourcePath(root, file)}`,
+  image: `import { Image } from ${JSON.stringify(ownComponents)}`,
+})
+
+/** For modules that run in browsers. */
+export const inBrowsers = (root: string, config: Pick<SiteConfig, 'base' | 'static'>): Written => ({
+  addressOf: (file) => {
+    const path = sourcePath(root, file)
+    const folder = config.static.find((one) => path.startsWith(`${one}/`))
+    const url = folder === undefined ? undefined : joinUrl(config.base, path.slice(folder.length))
+    return encodeUrl(url ?? contentAsset(path, readFileSync(file), config.base).url)
+  },
+  image: "const Image = ({ alt = '', ...props }) => createElement('img', { alt, ...props })",
+})
+
 /** Files that are no modules are addresses; an SVG is that and a component. */
-export function fileImports(root: string): Plugin {
-  const addressOf = (file: string) => JSON.stringify(`@site/${sourcePath(root, file)}`)
+export function fileImports(root: string, { addressOf: address, image }: Written = inPages(root)): Plugin {
+  const addressOf = (file: string) => JSON.stringify(address(file))
   return {
     name: 'file-addresses',
     setup(build) {
@@ -60,10 +88,11 @@ export function fileImports(root: string): Plugin {
       // An object that React takes for a component, and for a text where it is the value of an attribute.
       build.onLoad({ filter: /.*/, namespace: 'svg' }, ({ path }) => ({
         contents: `import { createElement, forwardRef } from 'react'
-import { Image } from ${JSON.stringify(ownComponents)}
+${image}
 const src = ${addressOf(path)}
-export const ReactComponent = forwardRef((props, ref) => createElement(Image, { src, ...props }))
+${pictureOf(inlineSvg(tryReadText(path) ?? ''))}
 ReactComponent.toString = () => src
+export { ReactComponent }
 export default ReactComponent`,
         loader: 'js',
         resolveDir: root,
@@ -82,6 +111,19 @@ export default ReactComponent`,
     const found = await find(wanted, { kind, importer, resolveDir: from, pluginData: 'seen' })
     return found.errors.length > 0 || found.namespace !== 'file' ? undefined : found.path
   }
+}
+
+/** The component for an SVG: a picture by its address, or its shapes. */
+function pictureOf(svg: InlineSvg | undefined): string {
+  if (!svg) return 'const ReactComponent = forwardRef((props, ref) => createElement(Image, { src, ...props }))'
+  return `const ReactComponent = forwardRef(({ title, ...props }, ref) =>
+  createElement(
+    'svg',
+    { 'aria-hidden': title || props['aria-label'] ? undefined : true, ...${JSON.stringify(svg.attributes)}, ...props, ref },
+    title && createElement('title', null, title),
+    createElement('g', { dangerouslySetInnerHTML: { __html: ${JSON.stringify(svg.inside)} } }),
+  ),
+)`
 }
 
 /** The files of the site that modules import as addresses. */

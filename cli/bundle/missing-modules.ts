@@ -114,5 +114,5 @@ export function unresolved(path: string, { importer, resolveDir, root }: Importi
 
 /** The package that an import names: `@scope/name/deep` → `@scope/name`. */
 function packageOf(specifier: string): string | undefined {
-  return /^(?!@site\/|node:)(@[\w.-]+\/)?[a-z\d][\w.-]*(?=\/|$)/i.exec(specifier)?.[0]
+  return /^(?!@site\/|@generated\/|node:)(@[\w.-]+\/)?[a-z\d][\w.-]*(?=\/|$)/i.exec(specifier)?.[0]
 }

@@ -129,6 +129,14 @@ interface Loaded {
 }
 
 /** A page whose components have access to facts of the site. */
+/** What hooks tell of a page by where it is, in the form of Docusaurus; which tags have pages is not known here. */
+function metadataOf({ path, collection: { kind, version = 'current' } }: Source, place: PagePlace | undefined): object {
+  const { address: permalink, docId = '' } = place ?? {}
+  const shared = { permalink, source: `@site/${path}`, tags: [], draft: false, unlisted: false }
+  if (kind !== 'docs') return shared
+  return { ...shared, id: docId, version, sourceDirName: docId.includes('/') ? docId.replace(/\/[^/]*$/, '') : '.' }
+}
+
 function within(
   load: Lazy,
   source: Source,
@@ -140,10 +148,17 @@ function within(
   }
   const { frontMatter = {}, metadata = {}, toc = [], contentTitle } = exports
   const { kind, id, version = 'current' } = source.collection
+  const place = context.placeOf?.(source.path)
   const facts = {
     ...context.ofSite,
     version: kind === 'docs' ? { instance: id, name: version } : undefined,
-    page: { frontMatter, metadata, toc, contentTitle, place: context.placeOf?.(source.path) },
+    page: {
+      frontMatter,
+      metadata: { ...metadataOf(source, place), ...(metadata as object) },
+      toc,
+      contentTitle,
+      place,
+    },
   }
   const provide =
     (own: object): PageCode['component'] =>

@@ -14,7 +14,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
-import { hashedAsset } from '../bundle/hashed-asset.ts'
+import { contentAsset, images } from '../bundle/hashed-asset.ts'
 
 import { type Boundary, isPrivateStatic } from '../disk/boundary.ts'
 
@@ -23,11 +23,6 @@ import { listFiles } from '../disk/list-files.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { readPublished, topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
-
-/** Signs of a file's name that its copy keeps, so that there is room for a hash. */
-const longestName = 200
-
-const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
 export interface OpenFiles extends FileTable {
   /** Existing files that have been requested. */
@@ -80,9 +75,7 @@ function lookUp(
   const read = readPublished(boundary, path)
   if (!Buffer.isBuffer(read)) found.push(read)
   const bytes = Buffer.isBuffer(read) ? read : new Uint8Array()
-  const isImage = images.test(path)
-  const name = `${isImage ? 'images' : 'files'}/${safeName(path)}`
-  const asset = hashedAsset(name, bytes, base, isImage ? imageSizeOf(bytes) : undefined)
+  const asset = contentAsset(path, bytes, base, images.test(path) ? imageSizeOf(bytes) : undefined)
   // The size of a file that cannot be read is unknown.
   const size = Buffer.isBuffer(read) ? asset.size : undefined
   return { asset: { ...asset, size, source: path as SourcePath }, text: () => new TextDecoder().decode(bytes) }
@@ -92,18 +85,6 @@ function lookUp(
 function realFile(file: string): string | undefined {
   const real = realPath(file)
   return real !== undefined && statSync(real, { throwIfNoEntry: false })?.isFile() ? real : undefined
-}
-
-/** A file's name, reduced to characters that need no encoding in an address. */
-function safeName(path: string): string {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return (
-    name
-      .normalize('NFKD')
-      .replace(/[^\w.-]+/g, '-')
-      .replace(/^[-.]+|-+$/g, '')
-      .slice(-longestName) || 'file'
-  )
 }
 
 function imageSizeOf(bytes: Uint8Array): { width?: number; height?: number } | undefined {

@@ -1,6 +1,14 @@
 // Contract: inside an island the bytes are React's. Links and pictures in it are filled in, since hydration leaves attributes as
 // they are; comments stay, and code is not highlighted.
-import { type ComponentType, createContext, createElement, type FunctionComponent, useContext, useId } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  type FunctionComponent,
+  type ReactElement,
+  useContext,
+  useId,
+} from 'react'
 import { renderToString } from 'react-dom/server'
 import { findPropFaults, type PropFault } from './island-props.ts'
 
@@ -28,14 +36,21 @@ export function listenToIslands<Props extends object>(component: ComponentType<P
 
 type AnyComponent = ComponentType<Record<string, unknown>>
 
-/**
- * The exports of an island's module with each component wrapped, for pages to use; other exports as they are.
- *
- * `src` gives the address of the module's code for the browser.
- */
-export function wrapIslands(exports: Readonly<Record<string, unknown>>, src: () => string): Record<string, unknown> {
+/** What the islands of a module need. */
+export interface IslandContext {
+  /** Gives the address of the module's code for the browser. */
+  readonly src: () => string
+  /** Provides an element with what its code for the browser knows about the site. */
+  readonly around?: ((element: ReactElement) => ReactElement) | undefined
+}
+
+/** The exports of an island's module with each component wrapped, for pages to use; other exports as they are. */
+export function wrapIslands(
+  exports: Readonly<Record<string, unknown>>,
+  context: IslandContext,
+): Record<string, unknown> {
   const wrapped = Object.entries(exports).map(([name, value]) =>
-    isComponent(name, value) ? [name, wrap(value, name, src)] : [name, value],
+    isComponent(name, value) ? [name, wrap(value, name, context)] : [name, value],
   )
   return Object.defineProperty(Object.fromEntries(wrapped), '__esModule', { value: true })
 }
@@ -46,11 +61,15 @@ function isComponent(name: string, value: unknown): value is AnyComponent {
 }
 
 /** An island within an island is hydrated by the outer one, so it is printed as the component it is. */
-function wrap(component: AnyComponent, name: string, src: () => string): FunctionComponent<Record<string, unknown>> {
+function wrap(
+  component: AnyComponent,
+  name: string,
+  { src, around }: IslandContext,
+): FunctionComponent<Record<string, unknown>> {
   const island = component.displayName || component.name || name
   const Outermost = (props: Record<string, unknown>) => {
     const report = useContext(Surroundings) as Report
-    return printIsland({ component, island, name, src: src(), id: useId(), props }, report)
+    return printIsland({ component, island, name, src: src(), around, id: useId(), props }, report)
   }
   const Island = (props: Record<string, unknown>) =>
     createElement(useContext(Surroundings) === 'island' ? component : Outermost, props)
@@ -62,18 +81,22 @@ interface Printing {
   readonly island: string
   readonly name: string
   readonly src: string
+  readonly around: IslandContext['around']
   /** Unlike every other island's on the page; the browser begins the ids of `useId` with it too. */
   readonly id: string
   readonly props: Readonly<Record<string, unknown>>
 }
 
-function printIsland({ component, island, name, src, id, props: all }: Printing, report: Report) {
+function printIsland({ component, island, name, src, around, id, props: all }: Printing, report: Report) {
   const { when = 'visible', ...props } = all
   const faults: (PropFault | { when: string })[] = findPropFaults(props)
   if (!isMoment(when)) faults.push({ when: typeof when === 'string' ? when : typeof when })
   for (const fault of faults) report({ island, ...fault })
-  if (faults.length > 0) return null
-  const inside = createElement(Surroundings.Provider, { value: 'island' }, createElement(component, props))
+  if (faults.some((fault) => 'when' in fault)) return null
+  // A component that cannot be an island is one like any other.
+  if (faults.length > 0) return createElement(component, props)
+  const element = createElement(component, props)
+  const inside = createElement(Surroundings.Provider, { value: 'island' }, around?.(element) ?? element)
   // Not static markup: hydration tells neighbouring texts apart by the comments between them.
   const html = renderToString(inside, { identifierPrefix: id })
   return createElement('sitegen-island', {

@@ -39,9 +39,11 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
     'module/unresolved-import',
     `The import \`${specifier}\` cannot be resolved; its components show only their children.`,
     at,
-    known.length > 0
-      ? `Import a component of your own instead, or one of these: ${known.join(', ')}.`
-      : 'The file does not exist: fix the path. `@site/…` starts at the site folder, wherever the import is.',
+    /^@generated\/|\/\.docusaurus\//.test(specifier)
+      ? 'Docusaurus generates this file. `useDocusaurusContext` has the configuration; write other data into a file of the site.'
+      : known.length > 0
+        ? `Import a component of your own instead, or one of these: ${known.join(', ')}.`
+        : 'The file does not exist: fix the path. `@site/…` starts at the site folder, wherever the import is.',
   )
 }
 
@@ -272,9 +274,9 @@ export function islandProps(island: string, prop: string, found: string, at: Loc
     : /^a function/.test(found)
       ? 'Define the function inside the island, or pass the values it needs.'
       : 'Pass strings, numbers, booleans, null, and lists and plain objects of these.'
-  return error(
+  return warning(
     'island/props',
-    `The prop \`${prop}\` of the island \`${island}\` is ${found}; props are sent to the browser as JSON.`,
+    `The prop \`${prop}\` of the island \`${island}\` is ${found}, which cannot be sent to the browser as JSON: it is shown without its script.`,
     at,
     hint,
   )

@@ -1,21 +1,24 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { FooterProps, Heading, ThemeModule, UrlPath, ViewOf } from '../types.ts'
+import type { FooterProps, Heading, SourcePath, ThemeModule, UrlPath, ViewOf } from '../types.ts'
 
 const home = '/' as UrlPath
 const date = { iso: '2025-03-09T00:00:00.000Z', text: 'March 9, 2025' }
 const link = { label: 'Page', url: home }
 const headings: readonly Heading[] = [{ depth: 2, id: 'part', html: 'Part', text: 'Part' }]
+const place = { url: home, source: 'docs/page.md' as SourcePath }
 const ends = { editUrl: 'https://example.com', updated: { date, author: 'Author' } }
 
 const doc: ViewOf<'doc'> = {
   ...{ kind: 'doc', title: 'Page', hideTitle: false, lead: 'Lead', html: '<p>Text</p>', headings },
   ...{ trail: [link], home, prev: link, next: link, tags: [link] },
+  ...{ frontMatter: {}, place: { ...place, doc: { id: 'page', version: 'current', base: home } } },
   ...ends,
 }
 const post: ViewOf<'post'> = {
   ...{ kind: 'post', title: 'Page', html: '<p>Text</p>', headings, date: { ...date, day: 'March 9' } },
   ...{ authors: [{ name: 'Author' }], tags: [link], newer: link, older: link, recent: [], blog: link },
+  ...{ frontMatter: {}, place },
   ...ends,
 }
 const info: FooterProps['info'] = {

@@ -294,3 +294,70 @@ it('an admonition may have a sign of its own', async () => {
   })
   expect(made.main('docs/a/index.html')).toContain('<p class="admonition-title"><span>💡</span>Idea</p>')
 })
+
+it('hooks tell where a page is, in its text and in parts of the theme', async () => {
+  const made = await build({
+    'site.config.ts': config('', '/b/'),
+    'content/docs/guide/a.mdx': `import { useDoc } from '@docusaurus/plugin-content-docs/client'
+
+# A
+
+export const Where = () => {
+  const { permalink, id, version, source, tags, title } = useDoc().metadata
+  return <p id="where">{[permalink.split('/').pop(), id, version, source, tags.length, title].join(' ')}</p>
+}
+
+<Where />
+`,
+    'src/theme/DocItem/Footer/index.js': `import React from 'react'
+import { useDoc } from '@docusaurus/plugin-content-docs/client'
+export default () => <footer>{useDoc().metadata.permalink.replace('/b/', '')}</footer>
+`,
+  })
+  const main = made.main('docs/guide/a/index.html')
+  expect(main).toContain('<p id="where">a guide/a current @site/content/docs/guide/a.mdx 0 A</p>')
+  expect(main).toContain('<footer>docs/guide/a</footer>')
+})
+
+it('a picture for each color mode has all that it is given', async () => {
+  const made = await build({
+    'site.config.ts': config(),
+    'static/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    'content/docs/a.mdx': `import ThemedImage from '@theme/ThemedImage'
+
+# A
+
+<ThemedImage sources={{ light: '/a.svg', dark: '/a.svg' }} alt="Two" width="100" title="t" className="x" />
+`,
+  })
+  expect(
+    made
+      .main('docs/a/index.html')
+      .match(/<img [^>]*title="t"[^>]*>/g)
+      ?.map((tag) => /width="100"/.test(tag)),
+  ).toEqual([true, true])
+})
+
+it('a component of an island is shown without its script where it is given what no script can be', async () => {
+  const made = await build(
+    {
+      'site.config.ts': config(),
+      'src/card.jsx': '"use client"\nexport function Card({ children }) {\n  return <section>{children}</section>\n}\n',
+      'content/docs/a.mdx': "import { Card } from '@site/src/card'\n\n# A\n\n<Card>\n  <b>Inside</b>\n</Card>\n",
+    },
+    [['island/props', 'content/docs/a.mdx', 5]],
+  )
+  expect(made.main('docs/a/index.html')).toMatch(/<section>\s*<b>Inside<\/b>\s*<\/section>/)
+  expect(made.read('build/docs/a/index.html')).not.toContain('data-name="Card"')
+})
+
+it('what Docusaurus generates is not called a package', async () => {
+  const made = siteForTest({
+    'site.config.ts': config(),
+    'content/docs/a.mdx': "import siteConfig from '@generated/docusaurus.config'\n\n# A\n\n{siteConfig.title}\n",
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+    ['module/unresolved-import', expect.stringContaining('`useDocusaurusContext` has the configuration')],
+  ])
+})

@@ -13,9 +13,38 @@ const fences = Object.entries(blocks).map(([lang, code]) => `\`\`\`${lang}\n${co
 
 const files = {
   'site.config.ts':
-    "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/', colorMode: { default: 'light', switch: true } }\n",
+    "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/', tagline: 'Tag', customFields: { seven: 7 }, content: { assets: ['src/img'] }, colorMode: { default: 'light', switch: true } }\n",
   'content/docs/a.mdx': `import Player from '@site/src/player'\n\n<Player />\n\n${fences.join('\n')}`,
   'content/docs/b.md': '# B\n',
+  'content/docs/c.mdx': "import Pictures from '@site/src/pictures'\n\n# C\n\n<Pictures />\n",
+  'src/img/sign.svg':
+    '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4" stroke-width="2"><path fill="currentColor" d="M0 0h8v4H0z"/></svg>\n',
+  'src/img/wide.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
+  'src/pictures.jsx': `'use client'
+import { useState } from 'react'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment'
+import { useThemeConfig } from '@docusaurus/theme-common'
+import Dot from '@site/static/img/dot.svg'
+import Wide from './img/wide.svg'
+import wide from './img/wide.svg?url'
+import Sign from './img/sign.svg'
+
+export default function Pictures() {
+  const [later, setLater] = useState(false)
+  const { siteConfig, i18n } = useDocusaurusContext()
+  return (
+    <div>
+      <Dot className="first" />
+      <Wide title="wide" />
+      <Sign className="sign" style={{ color: 'rgb(1, 2, 3)' }} title="A sign" />
+      <button type="button" onClick={() => setLater(true)}>Later</button>
+      <p id="known">{[siteConfig.title, siteConfig.tagline, siteConfig.baseUrl, siteConfig.customFields.seven, i18n.currentLocale, typeof useThemeConfig().navbar].join()}</p>
+      {later && <p id="later"><img src={wide} alt="" /><Dot /><b>{String(ExecutionEnvironment.canUseDOM)}</b></p>}
+    </div>
+  )
+}
+`,
   'src/player.jsx': `'use client'
 import { useState } from 'react'
 import Link from '@docusaurus/Link'
@@ -125,6 +154,32 @@ describe('an island below a base path', () => {
         () => count.textContent(),
         (text) => text === '2',
       )
+    })
+  })
+})
+
+describe('an island with pictures of its own', () => {
+  it('knows the site, and shows them at once and later', async () => {
+    await withPage(browser, {}, async (page) => {
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      await page.goto(`${site.origin}/base/docs/c`)
+      const known = 'T,Tag,/base/,7,en,object'
+      expect(await page.locator('#known').textContent()).toBe(known)
+      await page.getByRole('button', { name: 'Later' }).click()
+      await page.locator('#later').waitFor()
+      const widths = () =>
+        page
+          .locator('sitegen-island img')
+          .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+      await until(widths, (all) => all.length === 4 && all.every((width) => width > 0))
+      expect(await widths()).toEqual([4, 8, 8, 4])
+      expect(await page.locator('#later b').textContent()).toBe('true')
+      expect(await page.locator('#known').textContent()).toBe(known)
+      const sign = page.locator('svg.sign')
+      expect(await sign.locator('path').evaluate((path) => getComputedStyle(path).fill)).toBe('rgb(1, 2, 3)')
+      expect(await sign.evaluate((svg) => [svg.getAttribute('stroke-width'), svg.textContent])).toEqual(['2', 'A sign'])
+      expect(errors).toEqual([])
     })
   })
 })

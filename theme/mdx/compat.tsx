@@ -1,5 +1,5 @@
 // Compatibility layer for imports in content written for Docusaurus. Names and behaviour are those of Docusaurus.
-import { type ComponentType, type ReactNode, useContext } from 'react'
+import { type ComponentType, Fragment, type ImgHTMLAttributes, type ReactNode, useContext } from 'react'
 import { type CardItem, categoryItems, Image } from './components.tsx'
 import { useIsBrowser, useServedAddress } from './served.ts'
 import { Site, type SiteFacts } from './site-facts.ts'
@@ -9,6 +9,11 @@ export { useIsBrowser }
 /** Provides the components of a page with facts about the site. */
 export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; readonly children?: ReactNode }) {
   return <Site.Provider value={{ ...facts, inPage: true }}>{children}</Site.Provider>
+}
+
+/** The same for an island, which is rendered separately from its page; in the browser, its script has the facts. */
+export function IslandProvider({ facts, children }: { readonly facts: SiteFacts; readonly children?: ReactNode }) {
+  return <Site.Provider value={{ ...facts, inPage: false }}>{children}</Site.Provider>
 }
 
 interface PageProps {
@@ -103,7 +108,7 @@ type Values = Readonly<Record<string, ReactNode>>
 export function Interpolate({ children = '', values = {} }: { readonly children?: string; readonly values?: Values }) {
   const pieces = children.split(/\{([\w-]+)\}/)
   // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
-  return <>{pieces.map((piece, index) => (index % 2 ? <span key={index}>{values[piece]}</span> : piece))}</>
+  return <>{pieces.map((piece, index) => (index % 2 ? <Fragment key={index}>{values[piece]}</Fragment> : piece))}</>
 }
 
 /** The same for plain text. */
@@ -151,19 +156,17 @@ export function withTexts(texts: Readonly<Record<string, string>>) {
   }
 }
 
-interface ThemedImageProps {
+interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
   readonly sources: { readonly light: string; readonly dark: string }
-  readonly alt?: string
-  readonly className?: string
 }
 
 /** A picture for each of the two colour modes; CSS shows one of them. */
-export function ThemedImage({ sources, alt = '', className }: ThemedImageProps) {
+export function ThemedImage({ sources, className, ...rest }: ThemedImageProps) {
   const classes = (mode: string) => ['themed', mode, className].filter(Boolean).join(' ')
   return (
     <>
-      <Image src={sources.light} alt={alt} className={classes('on-light')} />
-      <Image src={sources.dark} alt={alt} className={classes('on-dark')} />
+      <Image {...rest} src={sources.light} className={classes('on-light')} />
+      <Image {...rest} src={sources.dark} className={classes('on-dark')} />
     </>
   )
 }
@@ -185,7 +188,15 @@ export function isInternalUrl(url?: string): boolean {
   return url !== undefined && !/^(\w[\w+.-]*:|\/\/)/.test(url)
 }
 
-export const executionEnvironment = { canUseDOM: false, canUseEventListeners: false, canUseViewport: false }
+/** Pages are rendered without a browser; islands run in one. */
+const canUseDOM = typeof document !== 'undefined'
+
+export const executionEnvironment = {
+  canUseDOM,
+  canUseEventListeners: canUseDOM,
+  canUseIntersectionObserver: canUseDOM,
+  canUseViewport: canUseDOM,
+}
 
 /** The category of the page; `DocCardList` fills in its items. */
 export function useCurrentSidebarCategory(): { readonly items: readonly CardItem[] } {

@@ -61,7 +61,10 @@ interface PagePlace {
   readonly docId?: string | undefined
 }
 
-/** An island is rendered separately from its page, on the server and in the browser, so it knows nothing about the site. */
+/** What the scripts of islands know about the site, as text in them; not declared anywhere else. */
+declare const SITEGEN_FACTS: SiteFacts | undefined
+
+/** Of what is rendered separately from a page. */
 const nothing: SiteFacts = {
   ...{ title: '', tagline: '', url: '', baseUrl: '/', locale: 'en', customFields: {}, docs: [], themeConfig: {} },
   languages: [],
@@ -69,4 +72,7 @@ const nothing: SiteFacts = {
 }
 
 /** The data about the site and the page that components receive. */
-export const Site = createContext<SiteFacts & { readonly inPage: boolean }>({ ...nothing, inPage: false })
+export const Site = /* @__PURE__ */ createContext<SiteFacts & { readonly inPage: boolean }>({
+  ...(typeof SITEGEN_FACTS === 'undefined' ? nothing : SITEGEN_FACTS),
+  inPage: false,
+})

@@ -36,7 +36,7 @@ describe('a wrapped module', () => {
   const Inner = () => createElement('i', { id: useId() })
   const Outer = ({ text }: { text?: string }) =>
     createElement('p', null, text, ' ', 'end', createElement(wrapped.Inner as typeof Inner))
-  const wrapped: Record<string, unknown> = wrapIslands({ Outer, Inner, useIt: Inner, limit: 3 }, () => '/a.js')
+  const wrapped: Record<string, unknown> = wrapIslands({ Outer, Inner, useIt: Inner, limit: 3 }, { src: () => '/a.js' })
 
   const print = (props: Record<string, unknown>) => {
     const faults: IslandFault[] = []
