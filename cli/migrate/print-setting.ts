@@ -5,11 +5,43 @@ const width = 110
 
 /** The configuration as a module; `about` is the comment at the top that says where it comes from. */
 export function printConfig(settings: SettingObject, packageName: string): string {
-  const imports = [...importsOf(settings)].map(({ name, from, isDefault }) =>
-    isDefault ? `import ${name} from ${quote(from)}\n` : `import { ${name} } from ${quote(from)}\n`,
-  )
+  const names = new Map<string, string>()
+  for (const { from, name } of importsOf(settings)) {
+    const key = importKey(from, name)
+    if (!names.has(key)) names.set(key, unlike(name, [...names.values()]))
+  }
+  const imports = [...importsOf(settings)].map(({ name, from, isDefault }) => {
+    const local = names.get(importKey(from, name)) ?? name
+    const named = local === name ? name : `${name} as ${local}`
+    return `import ${isDefault ? local : `{ ${named} }`} from ${quote(from)}\n`
+  })
   const lines = [`import { defineConfig } from ${quote(packageName)}\n`, ...new Set(imports.sort())]
-  return `${lines.join('')}\nexport default defineConfig(${printSetting(settings, '')})\n`
+  return `${lines.join('')}\nexport default defineConfig(${printSetting(withNames(settings, names), '')})\n`
+}
+
+const importKey = (from: string, name: string) => `${name} ${from}`
+
+/** `plugin`, or `plugin2` if another import has that name. */
+function unlike(name: string, taken: readonly string[]): string {
+  let made = name
+  for (let n = 2; taken.includes(made); n++) made = `${name}${n}`
+  return made
+}
+
+/** The settings with the names under which their code is imported. */
+function withNames<Value extends Setting>(setting: Value, names: ReadonlyMap<string, string>): Value
+function withNames(setting: Setting, names: ReadonlyMap<string, string>): Setting {
+  if (setting instanceof Noted) return new Noted(setting.comment, withNames(setting.value, names))
+  if (setting instanceof Code) {
+    const text = setting.imports.reduce((code, { from, name }) => {
+      const local = names.get(importKey(from, name)) ?? name
+      return local === name ? code : code.replace(new RegExp(`\\b${name}\\b`, 'g'), local)
+    }, setting.text)
+    return new Code(text, setting.imports, setting.is)
+  }
+  if (Array.isArray(setting)) return (setting as readonly Setting[]).map((one) => withNames(one, names))
+  if (!isSettingObject(setting)) return setting
+  return Object.fromEntries(Object.entries(setting).map(([key, one]) => [key, withNames(one, names)]))
 }
 
 /** A value as source code; `indent` is that of its line. */

@@ -2098,13 +2098,16 @@ command = "toc"
 it('carries over what is switched off by null, and modules whose names are words of the language', async () => {
   const site = folder({
     'docusaurus.config.js': `import own from './plugins/add-class.js'
+import another from './others/add-class.js'
 export default { title: 'T', url: 'https://example.com', baseUrl: '/', presets: [['classic', {
-  docs: { remarkPlugins: [own] },
+  docs: { remarkPlugins: [own, [another, { a: 1 }]] },
   blog: { archiveBasePath: null, authorsMapPath: '../team.yml', feedOptions: { type: null } },
 }]] }
 `,
     'package.json': '{ "type": "module" }',
-    'plugins/add-class.js': 'export default () => () => {}\n',
+    'plugins/add-class.js': 'export default () => (tree) => {\n  tree.children.push({ type: "thematicBreak" })\n}\n',
+    'others/add-class.js':
+      'export default ({ a }) => (tree) => {\n  tree.children.push({ type: "paragraph", children: [{ type: "text", value: "other " + a }] })\n}\n',
     'docs/a.md': '# A\n',
     'team.yml': 'al: { name: Al }\n',
     'blog/2024-01-01-p.md': '---\nauthors: al\n---\n# P\n\nText.\n',
@@ -2112,6 +2115,8 @@ export default { title: 'T', url: 'https://example.com', baseUrl: '/', presets: 
   expect((await migrate(site)).status).toBe(0)
   const written = site.read('site.config.ts')
   expect(written).toContain("import pluginClass from './plugins/add-class.js'")
+  expect(written).toContain("import pluginClass2 from './others/add-class.js'")
+  expect(written).toContain('[pluginClass2, { a: 1 }]')
   for (const part of ['archiveBasePath: null', "authorsPath: '../team.yml'", 'feed: { formats: [] }'])
     expect(written).toContain(part)
   const { diagnostics } = await site.json()
@@ -2120,4 +2125,5 @@ export default { title: 'T', url: 'https://example.com', baseUrl: '/', presets: 
     Array(3).fill(false),
   )
   expect(site.read('build/blog/index.html')).not.toContain('rss.xml')
+  expect(site.main('docs/a/index.html')).toMatch(/<hr\/?>\s*<p>other 1<\/p>/)
 })
