@@ -62,6 +62,7 @@ const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect', '
 export const ownLayout = '@theme/Layout/Provider'
 export const translateModule = '@docusaurus/Translate'
 export const pluginDataModule = '@docusaurus/useGlobalData'
+export const docsModule = '@docusaurus/plugin-content-docs/client'
 
 /** Modules of a theme with one counterpart. */
 function named(modules: readonly string[], file: string, name: string) {
@@ -121,7 +122,7 @@ export const modules: Readonly<Record<string, readonly [file: string, name: stri
   '@docusaurus/theme-common': [themeExports, 'useColorMode', ...ofCommon],
   '@docusaurus/theme-common/internal': [themeExports, 'useColorMode', ...ofCommon],
   '@docusaurus/plugin-content-blog/client': [themeExports, 'useBlogPost', 'useBlogPost', 'BlogPostProvider'],
-  '@docusaurus/plugin-content-docs/client': [themeExports, 'useDoc', ...docsHooks, ...categoryHooks, 'DocProvider'],
+  [docsModule]: [themeExports, 'useDoc', ...docsHooks, ...categoryHooks, 'DocProvider'],
   '@docusaurus/utils-common': [themeExports, 'blogPostContainerID', 'blogPostContainerID'],
   '@theme/MDXComponents/A': [hooks, 'elements.A'],
   '@theme/MDXComponents/Code': [hooks, 'elements.Code'],

@@ -16,12 +16,25 @@ import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { mdxPart } from '../disk/theme-parts.ts'
-import { compat, compatNames, modules, ownLayout, pluginDataModule, translateModule } from './compat-modules.ts'
+import {
+  compat,
+  compatNames,
+  docsModule,
+  modules,
+  ownLayout,
+  pluginDataModule,
+  translateModule,
+} from './compat-modules.ts'
 import { isPackaged, locateImport } from './stray-imports.ts'
 import { swizzledFile } from './swizzled.ts'
 
-/** The module with the data of plugins, as an input of a bundle. */
-export const pluginDataInput = `compat:${pluginDataModule}`
+/** The modules with the data of plugins, that of the docs included, as inputs of a bundle. */
+export const pluginDataInputs: readonly string[] = [
+  pluginDataModule,
+  docsModule,
+  '@docusaurus/theme-common',
+  '@docusaurus/theme-common/internal',
+].map((name) => `compat:${name}`)
 const partsFile = 'theme/mdx/parts.tsx'
 
 const ofDocusaurus = /^@(theme|theme-original|theme-init|docusaurus)\//

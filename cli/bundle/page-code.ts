@@ -17,7 +17,7 @@ import {
   type SourcePath,
   type UrlPath,
 } from '../../renderer/index.ts'
-import { pluginDataInput } from './compat.ts'
+import { pluginDataInputs } from './compat.ts'
 import { type Bundle, type Evaluated, shared } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
@@ -72,7 +72,7 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const loaded = { exports, component: component as PageCode['component'], context }
     const shown = within(load.site as Lazy, source, loaded)
-    const lenient = reached.includes(pluginDataInput) ? shown.lenient : undefined
+    const lenient = reached.some((input) => pluginDataInputs.includes(input)) ? shown.lenient : undefined
     return {
       component: shown.component,
       lenient,

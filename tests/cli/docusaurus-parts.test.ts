@@ -361,3 +361,42 @@ it('what Docusaurus generates is not called a package', async () => {
     ['module/unresolved-import', expect.stringContaining('`useDocusaurusContext` has the configuration')],
   ])
 })
+
+it('cards of a category that a page filters are shown', async () => {
+  const made = await build({
+    'site.config.ts': config(),
+    'content/docs/gallery/index.mdx': `import DocCardList from '@theme/DocCardList'
+import { useCurrentSidebarCategory } from '@docusaurus/theme-common'
+
+# Gallery
+
+<DocCardList items={useCurrentSidebarCategory().items.filter((one) => one.docId !== 'gallery/index')} />
+`,
+    'content/docs/gallery/a.md': '# First\n',
+    'content/docs/gallery/b.md': '# Second\n',
+  })
+  const main = made.main('docs/gallery/index.html')
+  for (const name of ['First', 'Second'])
+    expect(main).toMatch(new RegExp(`<a [^>]*href="/docs/gallery/[ab]"[^>]*>[\\s\\S]*${name}`))
+})
+
+it('a page that looks up other docs is built with empty values', async () => {
+  const made = await build(
+    {
+      'site.config.ts': config(),
+      'content/docs/a.mdx': `import { useDocsVersion } from '@docusaurus/plugin-content-docs/client'
+
+# A
+
+export const Rule = () => {
+  const { docs } = useDocsVersion()
+  return <a href={docs['rules/one'].id}>Rule {docs['rules/one'].title}</a>
+}
+
+<Rule />
+`,
+    },
+    [['module/plugin-data', 'content/docs/a.mdx', 7]],
+  )
+  expect(made.main('docs/a/index.html')).toContain('Rule')
+})

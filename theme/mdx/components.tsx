@@ -188,8 +188,15 @@ export interface CardItem {
   readonly items?: readonly CardItem[] | undefined
 }
 
-/** Placeholder for the items of the page's own category, which are unknown when its body is compiled. */
-export const categoryItems: readonly CardItem[] = []
+/** Items that are unknown when a body is compiled. Which of them a filter keeps is unknown, too; most leave out the page itself, which is not among them. */
+class UnknownItems extends Array<CardItem> {
+  override filter(): this {
+    return this
+  }
+}
+
+/** Placeholder for the items of the page's own category. */
+export const categoryItems: readonly CardItem[] = new UnknownItems()
 
 /** Cards of the given items, or of the items in the page's category. */
 export function DocCardList({ items = categoryItems }: { readonly items?: readonly CardItem[] | undefined }) {

@@ -24,13 +24,14 @@ export function useBlogPost() {
 /** A version as Docusaurus describes it. */
 interface VersionData extends VersionFacts {
   readonly mainDocId: string
-  readonly docs: readonly never[]
+  /** Empty; where the page fails without them, what stands for any data. */
+  readonly docs: unknown
   readonly draftIds: readonly never[]
   readonly sidebars: object
 }
 
-function describe(version: VersionFacts): VersionData {
-  return { ...version, mainDocId: '', docs: [], draftIds: [], sidebars: {} }
+function describe(version: VersionFacts, isLenient = false): VersionData {
+  return { ...version, mainDocId: '', docs: isLenient ? lacking : [], draftIds: [], sidebars: {} }
 }
 
 function useDocs(id = 'default'): DocsFacts | undefined {
@@ -39,7 +40,8 @@ function useDocs(id = 'default'): DocsFacts | undefined {
 
 /** All versions of a docs instance, the newest first. */
 export function useVersions(id?: string): readonly VersionData[] {
-  return (useDocs(id)?.versions ?? []).map(describe)
+  const { isLenient } = useContext(Site)
+  return (useDocs(id)?.versions ?? []).map((version) => describe(version, isLenient))
 }
 
 /** The version that readers are led to. */
@@ -73,9 +75,12 @@ export function useDocsData(id?: string) {
 }
 
 export function useAllDocsData(): Readonly<Record<string, ReturnType<typeof useDocsData>>> {
-  const { docs } = useContext(Site)
+  const { docs, isLenient } = useContext(Site)
   return Object.fromEntries(
-    docs.map(({ id, path, versions }) => [id, { path, versions: versions.map(describe), breadcrumbs: true }]),
+    docs.map(({ id, path, versions }) => [
+      id,
+      { path, versions: versions.map((version) => describe(version, isLenient)), breadcrumbs: true },
+    ]),
   )
 }
 
