@@ -161,9 +161,9 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
   const inline = (children: readonly ElementContent[]) => html(children)
   const { headings, anchors, sheets, diagnostics: taken } = rewrite(tree, { holes, locate, inline, say })
   const title = takeTitle(tree)
-  const cut = tree.children.findIndex(isTruncateMarker)
+  const excerpt = beforeMarker(tree.children)?.filter((node) => !isComment(node))
+  dropInnerComments(tree, isTruncateMarker)
   const body = tree.children.filter((node) => !isComment(node))
-  const excerpt = cut < 0 ? undefined : tree.children.slice(0, cut).filter((node) => !isComment(node))
   const parts = (children: readonly RootContent[]): Part[] => holes.cut(sheet.lift(html(children).trim()))
   const texts = {
     parts: parts(body),
@@ -199,6 +199,19 @@ function takeTitle(tree: Root | Element): Element | undefined {
   return first
 }
 
+/** What comes before the truncate marker, also within a block; undefined without one. */
+function beforeMarker(nodes: readonly RootContent[]): RootContent[] | undefined {
+  for (const [index, node] of nodes.entries()) {
+    if (isTruncateMarker(node)) return nodes.slice(0, index)
+    const inside = node.type === 'element' ? beforeMarker(node.children as RootContent[]) : undefined
+    if (!inside) continue
+    const isEmpty = inside.every((one) => one.type === 'text' && one.value.trim() === '')
+    const part = isEmpty ? [] : [{ ...(node as Element), children: inside as ElementContent[] }]
+    return [...nodes.slice(0, index), ...part]
+  }
+  return undefined
+}
+
 function isTruncateMarker(node: RootContent): boolean {
   return node.type === 'raw' && /^\s*<!--\s*truncate\s*-->\s*$/i.test(node.value)
 }
@@ -208,10 +221,10 @@ function isComment(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'raw' && /^\s*(<!--(?:(?!-->)[\s\S])*-->\s*)+$/.test(node.value))
 }
 
-/** Remove comments inside blocks; those between blocks stay until the truncate marker has been found. */
-function dropInnerComments(tree: Root) {
+/** Remove comments inside blocks, or some of them; the truncate marker and those between blocks stay until it has been found. */
+function dropInnerComments(tree: Root, isDropped = (node: RootContent) => isComment(node) && !isTruncateMarker(node)) {
   walkTree(tree as Nodes, (node, index, parent) => {
-    if (parent?.type !== 'element' || index === undefined || !isComment(node as RootContent)) return
+    if (parent?.type !== 'element' || index === undefined || !isDropped(node as RootContent)) return
     parent.children.splice(index, 1)
     return index
   })

@@ -66,7 +66,7 @@ export function gatherSections(tree: Root): Texts {
       if (node.tagName === 'dt') current.subjects += nameIn(node)
       if (node.tagName === 'code') current.names += `${textOf(node)} `
       const isInnerBoxed = boxed || isBox(node)
-      if (node.tagName === 'p' && !isInnerBoxed) lead ??= clean(textOf(node)) || undefined
+      if (node.tagName === 'p' && !isInnerBoxed && !isTitle(node)) lead ??= clean(textOf(node)) || undefined
       else if (node.tagName === 'p' && !isTitle(node)) boxedLead ??= clean(textOf(node)) || undefined
       const isInline = inline.has(node.tagName) && node.tagName !== 'br'
       if (!isInline) current.text += ' '
@@ -132,8 +132,10 @@ function isPointer({ children }: Element): boolean {
 }
 
 /** Whether a paragraph is the title of an admonition. */
+/** Names of admonitions and tabs, which say nothing about the page. */
 function isTitle({ properties }: Element): boolean {
-  return [properties.className ?? []].flat().includes('admonition-title')
+  const classes = [properties.className ?? []].flat()
+  return classes.includes('admonition-title') || classes.includes('tab-label')
 }
 
 function isBox(node: Element): boolean {

@@ -243,7 +243,7 @@ export class PageRenderer {
       : picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
     const image = own ?? known
     const updated = 'updated' in view ? view.updated?.date?.iso : undefined
-    const home = sameAddress(route.url) === sameAddress(site.config.base) ? siteData(site) : []
+    const isHome = sameAddress(route.url) === sameAddress(site.config.base)
     const markdown = this.markdown.url(route)
     const data =
       route.kind === 'doc' || route.kind === 'category'
@@ -255,13 +255,14 @@ export class PageRenderer {
             : []
     return {
       route,
-      title: meta?.titleMeta ?? pageTitle(route, view, sayIn(site.config)),
+      title:
+        meta?.titleMeta ?? (isHome && route.kind === 'post-list' ? '' : pageTitle(route, view, sayIn(site.config))),
       description,
       keywords: meta?.keywords ?? index?.keywords ?? [],
       image,
       imageSize: drawn && pictureSize,
       isSharedImage: !own && !named && !drawn,
-      data: [...home, ...data],
+      data: [...(isHome ? siteData(site) : []), ...data],
       markdown: markdown && encodeUrl(markdown),
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
     }

@@ -6,21 +6,60 @@ export function globPattern(glob: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** A glob pattern for paths of files as a regular expression; `**` also matches no folder, and `{a,b}` either. */
+/**
+ * A glob pattern for paths of files as a regular expression: `**` also matches no folder, `{a,b}` either, and `@(a|b)`, `?(a)`, `*(a)`,
+ * `+(a)` and `!(a)` what they match in a shell.
+ */
 export function pathPattern(glob: string): RegExp {
-  let depth = 0
-  const source = glob.replace(/^\.\//, '').replace(/\*\*\/|\*\*|\*|\?|\[!?[^\]/]+\]|[{},]|[.+^$()|[\]\\]/g, (sign) => {
-    if (sign === '**/') return '(?:.*/)?'
-    if (sign === '**') return '.*'
-    if (sign === '*') return '[^/]*'
-    if (sign === '?') return '[^/]'
-    if (sign.length > 1) return sign.replace(/^\[!/, '[^').replaceAll('\\', '')
-    if (sign === ',') return depth > 0 ? '|' : ','
-    if (sign === '{') depth++
-    if (sign === '{') return '(?:'
-    if (sign === '}' && depth > 0) depth--
-    else return `\\${sign}`
-    return ')'
-  })
-  return new RegExp(`^${source}${')'.repeat(depth)}$`)
+  return new RegExp(`^${sourceOf(glob.replace(/^\.\//, ''))}$`)
+}
+
+const signs = /^(?:\*\*\/|\*\*|\*|\?|\[!?[^\]/]+\]|.)/s
+
+function sourceOf(glob: string): string {
+  if (glob === '') return ''
+  const group = groupAt(glob)
+  if (group) {
+    const rest = sourceOf(glob.slice(group.length))
+    const inner = group.choices.map(sourceOf).join('|')
+    // Whatever is not one of them up to the end of the path.
+    if (group.kind === '!') return `(?:(?!(?:${inner})${rest}$)[^/]*)${rest}`
+    return `(?:${inner})${/[?*+]/.test(group.kind) ? group.kind : ''}${rest}`
+  }
+  const [sign = ''] = signs.exec(glob) ?? []
+  return single(sign) + sourceOf(glob.slice(sign.length))
+}
+
+function single(sign: string): string {
+  if (sign === '**/') return '(?:.*/)?'
+  if (sign === '**') return '.*'
+  if (sign === '*') return '[^/]*'
+  if (sign === '?') return '[^/]'
+  return sign.length > 1 ? sign.replace(/^\[!/, '[^').replaceAll('\\', '') : sign.replace(/[.+^$()|[\]{}\\]/, '\\$&')
+}
+
+interface Group {
+  /** The sign before the parenthesis, or empty. */
+  readonly kind: string
+  readonly choices: readonly string[]
+  readonly length: number
+}
+
+/** A group of choices at the beginning of a pattern: `{a,b}`, `(a|b)`, `!(a)`. */
+function groupAt(glob: string): Group | undefined {
+  const [start, kind = '', bracket] = /^([!?@*+]?)(\()|^()(\{)/.exec(glob)?.filter((one) => one !== undefined) ?? []
+  if (start === undefined) return undefined
+  const separator = bracket === '(' ? '|' : ','
+  const choices: string[] = []
+  let [depth, from] = [1, start.length]
+  for (let at = from; at < glob.length; at++) {
+    const sign = glob[at] as string
+    if (/[({]/.test(sign)) depth++
+    else if (/[)}]/.test(sign)) depth--
+    if (depth > 1 || (depth === 1 && sign !== separator)) continue
+    choices.push(glob.slice(from, at))
+    from = at + 1
+    if (depth === 0) return { kind, choices, length: from }
+  }
+  return undefined
 }

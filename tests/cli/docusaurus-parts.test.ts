@@ -400,3 +400,42 @@ export const Rule = () => {
   )
   expect(made.main('docs/a/index.html')).toContain('Rule')
 })
+
+it.each(['md', 'mdx'])('a post in %s is cut where its marker is, also within a block', async (format) => {
+  const made = await build({
+    'site.config.ts': config(),
+    [`content/blog/2024-01-01-a.${format}`]: '# A\n\nFirst a.\n\nSecond a. <!-- truncate -->\n\nThird a.\n',
+    [`content/blog/2024-01-02-b.${format}`]:
+      format === 'md'
+        ? '# B\n\nLead *b* <!--truncate--> rest b.\n\nMore.\n'
+        : '# B\n\nLead *b* {/* truncate */} rest b.\n\nMore.\n',
+    [`content/blog/2024-01-03-c.${format}`]: '# C\n\nFirst c.\n\n## Part c <!-- truncate -->\n\nThird c.\n',
+  })
+  const list = made.main('blog/index.html')
+  for (const text of ['First a.', 'Second a.', 'Lead <em>b</em>', 'First c.', 'Part c']) expect(list).toContain(text)
+  for (const text of ['Third a.', 'rest b.', 'More.', 'Third c.', 'truncate']) expect(list).not.toContain(text)
+  const post = made.main('blog/2024/01/02/b/index.html')
+  expect(post).toMatch(/<p>Lead <em>b<\/em>\s+rest b\.<\/p>/)
+})
+
+it('the label of a tab describes no page, and may contain elements', async () => {
+  const made = await build({
+    'site.config.ts': config(),
+    'content/docs/a.mdx':
+      '# A\n\n<Tabs>\n<TabItem value="ios" label={<b>iOS</b>}>\n\nFor iOS.\n\n</TabItem>\n</Tabs>\n',
+    'content/docs/b.md': '# B\n\n```bash npm2yarn\nnpm install x\n```\n\nThen this.\n',
+  })
+  const a = made.read('build/docs/a/index.html')
+  expect(a).toContain('<meta name="description" content="For iOS."/>')
+  expect(a).toContain('aria-label="iOS"')
+  expect(made.read('build/docs/b/index.html')).toContain('<meta name="description" content="Then this."/>')
+})
+
+it('a blog that is the home page has the title of the site, and authors may have an e-mail address only', async () => {
+  const made = await build({
+    'site.config.ts': config("content: { docs: false, blog: { routeBasePath: '/' } }"),
+    'content/blog/2024-01-01-a.md': '---\nauthors: { name: Ann, email: ann@example.com }\n---\n# A\n\nText.\n',
+  })
+  expect(made.read('build/index.html')).toContain('<title>T</title>')
+  expect(made.main('2024/01/01/a/index.html')).toContain('<a href="mailto:ann@example.com">Ann</a>')
+})

@@ -2101,10 +2101,11 @@ it('carries over what is switched off by null, and modules whose names are words
 import another from './others/add-class.js'
 export default { title: 'T', url: 'https://example.com', baseUrl: '/', presets: [['classic', {
   docs: { remarkPlugins: [own, [another, { a: 1 }]] },
-  blog: { archiveBasePath: null, authorsMapPath: '../team.yml', feedOptions: { type: null } },
-}]] }
+  blog: { truncateMarker: /<!--\\s*(truncate)\\s*-->/, archiveBasePath: null, authorsMapPath: '../team.yml', feedOptions: { type: null } },
+}]], themeConfig: { navbar: { logo: { src: 'l.svg' } } } }
 `,
     'package.json': '{ "type": "module" }',
+    'static/l.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
     'plugins/add-class.js': 'export default () => (tree) => {\n  tree.children.push({ type: "thematicBreak" })\n}\n',
     'others/add-class.js':
       'export default ({ a }) => (tree) => {\n  tree.children.push({ type: "paragraph", children: [{ type: "text", value: "other " + a }] })\n}\n',
@@ -2112,8 +2113,11 @@ export default { title: 'T', url: 'https://example.com', baseUrl: '/', presets: 
     'team.yml': 'al: { name: Al }\n',
     'blog/2024-01-01-p.md': '---\nauthors: al\n---\n# P\n\nText.\n',
   })
-  expect((await migrate(site)).status).toBe(0)
+  const { status, stdout } = await migrate(site)
+  expect(status).toBe(0)
+  expect(stdout).not.toContain('truncateMarker')
   const written = site.read('site.config.ts')
+  expect(written).toContain("title: ''")
   expect(written).toContain("import pluginClass from './plugins/add-class.js'")
   expect(written).toContain("import pluginClass2 from './others/add-class.js'")
   expect(written).toContain('[pluginClass2, { a: 1 }]')

@@ -107,7 +107,7 @@ describe('a file of the site', () => {
     )
     expect(page).toContain('<p><a href="/b/docs/a#part">Part</a></p>')
     expect(page).toContain('<link rel="preload" as="image" href="/b/a.svg"/>')
-    expect(page).toContain('<a href="/out" rel="external">out</a>')
+    expect(page).toContain('<a href="/b/out" rel="external">out</a>')
   })
 
   it('can be an island, which is loaded only where it is shown', async () => {

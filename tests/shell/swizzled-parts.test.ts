@@ -220,7 +220,7 @@ describe('components written anew', () => {
 
   it('are named and left out if they need what is not here, throw, or have no counterpart', async () => {
     const made = await migrated({
-      'src/theme/TOC/index.js': "import TOCItems from '@theme/TOCItems'\nexport default () => <TOCItems />\n",
+      'src/theme/TOC/index.js': "import Tree from '@theme/TOCItems/Tree'\nexport default () => <Tree />\n",
       'src/theme/BlogPostItem/index.js': 'export default ({ metadata }) => <b>{metadata.title}</b>\n',
       'src/theme/DocItem/Footer/index.js': 'export const Footer = 1\n',
       'src/theme/Navbar/index.js': "export { default } from '@theme-original/Navbar'\n",
@@ -243,7 +243,7 @@ describe('components written anew', () => {
           "it throws: TypeError: Cannot read properties of undefined (reading 'title')",
         ],
         ['src/theme/DocItem/Footer/index.js', 'it has no default export'],
-        ['src/theme/TOC/index.js', 'it imports `@theme/TOCItems`, which has no counterpart'],
+        ['src/theme/TOC/index.js', 'it imports `@theme/TOCItems/Tree`, which has no counterpart'],
       ].map(([file, reason]) => [
         'theme/swizzled',
         file,

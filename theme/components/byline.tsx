@@ -22,7 +22,7 @@ export function Authors({ authors }: { readonly authors: readonly Author[] }) {
   if (authors.length === 0) return null
   return (
     <ul className="authors">
-      {authors.map(({ name, title, url, imageUrl }) => (
+      {authors.map(({ name, title, email, imageUrl, url = email && `mailto:${email}` }) => (
         <li key={name}>
           {imageUrl && <img src={imageUrl} alt="" width="40" height="40" loading="lazy" />}
           <p>

@@ -1,9 +1,10 @@
 import { Children, type HTMLAttributes, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { textOf } from './text-of.ts'
 
 interface Choice {
   readonly value: string
   /** Default: the value. */
-  readonly label?: string | undefined
+  readonly label?: ReactNode
   /** For the tab's button. */
   readonly attributes?: Readonly<HTMLAttributes<HTMLElement>> | undefined
 }
@@ -76,7 +77,7 @@ export function Tabs({ children, values, defaultValue, groupId, queryString, blo
             key={value}
             className={item?.className ? `tab-panel ${item.className}` : 'tab-panel'}
             role="group"
-            aria-label={label ?? value}
+            aria-label={textOf(label) || value}
             data-value={value}
             data-selected={value === selected ? '' : undefined}
           >

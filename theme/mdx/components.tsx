@@ -21,6 +21,7 @@ import {
   Fields,
 } from '../components/reference.tsx'
 import { TabItem, Tabs } from '../components/tabs.tsx'
+import { textOf } from '../components/text-of.ts'
 import { type Say, useText } from '../text.tsx'
 import { Badge, Card, FileTree, Term } from './kit.tsx'
 import { PlaceContext } from './place.ts'
@@ -107,18 +108,6 @@ function hasComponent(node: ReactNode): boolean {
       isValidElement<{ children?: ReactNode }>(child) &&
       (typeof child.type === 'function' || hasComponent(child.props.children)),
   )
-}
-
-function textOf(node: ReactNode): string {
-  return Children.toArray(node)
-    .map((child) =>
-      isValidElement<{ children?: ReactNode }>(child)
-        ? textOf(child.props.children)
-        : typeof child === 'string' || typeof child === 'number'
-          ? String(child)
-          : '',
-    )
-    .join('')
 }
 
 interface ContentsProps {

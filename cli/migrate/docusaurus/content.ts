@@ -14,7 +14,7 @@ import {
   unless,
   without,
 } from '../draft.ts'
-import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
+import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
 import { copied } from './functions.ts'
 import type { MarkdownPlugins } from './markdown.ts'
@@ -203,7 +203,9 @@ export class Contents {
       showLastUpdateAuthor: unless(false, without('Posts show their authors.')),
       sortPosts: unless('descending', without('Posts are listed from the newest to the oldest.')),
       processBlogPosts: without('Hide posts with `unlisted: true` or `draft: true` in their front matter.'),
-      truncateMarker: without('Mark the end of the excerpt with `<!-- truncate -->`.'),
+      truncateMarker: (value, field) => {
+        if (!matchesUsual(value)) without('Mark the end of the excerpt with `<!-- truncate -->`.')(value, field)
+      },
       include: include('blog'),
       exclude,
       admonitions: this.markdown.addKinds,
@@ -235,6 +237,14 @@ function withId({ id, ...rest }: SettingObject): SettingObject {
 
 function oneOrAll(all: readonly SettingObject[]): Setting {
   return all.length > 1 ? all : (all[0] ?? false)
+}
+
+/** Whether a regular expression, as text, finds the markers that are read here. */
+function matchesUsual(value: Raw): boolean {
+  const [, source, flags] = (isReference(value) && 'text' in value && /^\/(.*)\/([a-z]*)$/s.exec(value.text)) || []
+  if (source === undefined) return false
+  const pattern = new RegExp(source, flags?.replace(/[gy]/g, ''))
+  return ['<!-- truncate -->', '<!--truncate-->'].some((marker) => pattern.test(marker))
 }
 
 /** A fault of posts that Sitegen does not look for. */

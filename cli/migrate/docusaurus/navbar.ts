@@ -34,7 +34,11 @@ const logoRules: Rules = {
 /** The setting `navbar`. */
 export const navbarRules: Rules = {
   title: same(),
-  logo,
+  logo: (value, field) => {
+    // There, a logo without a title stands alone; here, it stands beside the title of the site.
+    field.into.title ??= ''
+    logo(value, field)
+  },
   items: (value, { draft, place, into }) => {
     into.items = listOfRaw(value).flatMap((item, index) => {
       const made = itemOf(item, { draft, place: [...place, index], key: '', into: {} })

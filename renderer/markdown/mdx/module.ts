@@ -264,7 +264,7 @@ function markPlaces(tree: Root, { text, locate, report }: Pick<Reporting, 'text'
       if (node.tagName === 'code' && meta) node.properties[metaAttribute] = meta
       return
     }
-    if (/^mdxFlowExpression$/.test(node.type) && parent && index !== undefined) {
+    if (/^mdx(Flow|Text)Expression$/.test(node.type) && parent && index !== undefined) {
       if (/^\s*\/\*\s*truncate\s*\*\/\s*$/.test((node as unknown as { value: string }).value))
         (parent as Parent).children[index] = { type: 'element', tagName: truncateTag, properties: {}, children: [] }
       return

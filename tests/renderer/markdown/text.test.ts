@@ -160,7 +160,7 @@ describe('the excerpt stands before the truncate marker', () => {
     ['a footnote sign is left out', 'a[^1]\n\n<!-- truncate -->\n\n[^1]: b', '<p>a</p>', ''],
     ['links stay holes', '[a](b.md)\n\n<!-- truncate -->', '<p><a [href=b.md]>a</a></p>', ''],
     ['none', 'a', '', '<p>a</p>'],
-    ['a marker within a line is none', 'a <!-- truncate --> b', '', ''],
+    ['a marker within a line cuts the line', 'a <!-- truncate --> b', '<p>a </p>', '<p>a  b</p>'],
   ])('%s', async (_, text, excerpt, html) => {
     const body = await makeBody(text)
     expect(showParts(body.excerpt)).toBe(excerpt)

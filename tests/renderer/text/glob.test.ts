@@ -15,5 +15,13 @@ describe('patterns of paths', () => {
     ['b/{a,c', []],
     ['*}.md', []],
     ['*,*', []],
+    ['**/!(a|c).{md,mdx,txt}', ['[id].md']],
+    ['**/!(*.test).js', ['b/c/d.js']],
+    ['**/*.md?(x)', ['a.md', 'b/a.mdx', '[id].md']],
+    ['**/*.@(js|txt)', ['b/c/d.js', 'b/c.txt', 'b/x.test.js']],
+    ['**/*.(js|txt)', ['b/c/d.js', 'b/c.txt', 'b/x.test.js']],
+    ['**/+(a|c).{txt,mdx}', ['b/a.mdx', 'b/c.txt']],
+    ['b/*(c|a){.txt,.mdx}', ['b/a.mdx', 'b/c.txt']],
+    ['(a.md', []],
   ])('%s', (glob, expected) => expect(matched(glob)).toEqual(expected))
 })
