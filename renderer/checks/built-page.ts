@@ -46,7 +46,7 @@ function readTree(tree: Root): BuiltPage {
   return {
     title: elementsOf(tree, 'head').flatMap((head) => elementsOf(head, 'title').map(textOf))[0] ?? '',
     language: (root && attributeOf(root, 'lang')) ?? '',
-    description: meta.get('description'),
+    description: meta.get('description')?.replace(/\s+/g, ' ').trim(),
     canonical: canonicalIn(links),
     meta: new Map([...meta].filter(([name]) => name !== 'description')),
     feeds: links

@@ -72,7 +72,11 @@ export const chromeRules: readonly ChromeRule[] = [
   { name: 'edit link and last update', from: 'Sitegen', selector: '.page-end' },
   { name: 'tags', from: 'Sitegen', selector: 'ul.tags' },
   { name: 'version badge', from: 'Sitegen', selector: 'p.badge' },
-  { name: 'version banner', from: 'Sitegen', selector: 'article > .admonition[role="note"]' },
+  {
+    name: 'version banner',
+    from: 'Sitegen',
+    selector: 'article > .admonition[role="note"], main > .admonition[role="note"]',
+  },
   { name: 'link back to the list of posts', from: 'Sitegen', selector: 'p.back' },
   { name: 'links of a list of posts, other pages of authors', from: 'Sitegen', selector: 'p.list-links' },
   { name: 'marks of headings', from: 'Sitegen', selector: 'a.anchor' },

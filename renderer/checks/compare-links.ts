@@ -45,7 +45,9 @@ function targetOf(href: string, own: URL | undefined, { page, base, redirects }:
   const url = new URL(href, start)
   if (url.origin !== start.origin) return decodeUrl(url.href).replace(/^(https?:\/\/[^/?#]+)\/$/, '$1')
   const path = withoutBase(decodeUrl(url.pathname), base)
-  if (namesFile(path)) return plainName(path)
+  // With `trailingSlash: true`, Docusaurus also ends the addresses of files in one.
+  const file = path.replace(/\/$/, '')
+  if (namesFile(file)) return plainName(file)
   const address = pageAddress(path)
   const moved = redirects.get(address) ?? address
   const { path: end, hash } = isExternal(moved) ? { path: moved, hash: '' } : splitHref(moved)

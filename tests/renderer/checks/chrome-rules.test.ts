@@ -37,6 +37,8 @@ describe('what is left out of the text of pages', () => {
     expect(textOf(titles.join(''), by('Sitegen'))).toEqual(['Mine'])
     const banner = '<div class="admonition" role="note">e</div>'
     expect(textOf(`<article>${banner}</article><article><div>${banner}</div></article>`, by('Sitegen'))).toEqual(['e'])
+    // Pages without an article have it, too.
+    expect(textOf(`<main>${banner}<p>f</p></main>`, by('Sitegen'))).toEqual(['f'])
   })
 
   it('depends on the generator of the page, as its metadata or its elements tell', () => {

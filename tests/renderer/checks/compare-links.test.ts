@@ -29,6 +29,7 @@ describe('links in the text', () => {
       '<a href="/assets/files/a-0123456789abcdef.pdf">B</a>',
       '<a href="/p/a.pdf">B</a>',
     ],
+    ['the slash behind a file', '<a href="/assets/files/a-0123456789abcdef.pdf/">B</a>', '<a href="/p/a.pdf">B</a>'],
     ['where it stands', '<a href="/b">B</a> <a href="/c">C</a>', '<a href="/p/c">C</a> <a href="/p/b">B</a>'],
     ['the slash after a host', '<a href="https://x.example">B</a>', '<a href="https://x.example/">B</a>'],
     [

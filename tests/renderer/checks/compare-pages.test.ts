@@ -176,3 +176,7 @@ it('blocks that only break elsewhere are the same, and join what is the same aro
     { isSame: false, before: [4, 4], after: [3, 4] },
   ])
 })
+
+it('white space in a description says nothing', () => {
+  expect(readBuiltPage('<meta name="description" content="A  B\n C ">').description).toBe('A B C')
+})
