@@ -37,7 +37,7 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (n
   const here = written.startsWith('#') && !from.elsewhere
   const value = escapeHtml(here ? written : addressOf(target, belowBase(written, resolver.site.config)))
   if (hole.bare) return value
-  if (hole.kind === 'image') return imageAttributes(hole, target, value)
+  if (hole.kind === 'image') return imageAttributes(hole, target, { src: value, has })
   const address = ` href="${value}"`
   // What the author wrote is kept.
   const rel = (value: string) => (has('rel') ? '' : ` rel="${value}"`)
@@ -49,13 +49,18 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (n
 }
 
 /** Only the first image of a page is loaded eagerly; sizes avoid layout shifts. */
-function imageAttributes(hole: Extract<AddressHole, { kind: 'image' }>, target: Target, src: string): string {
+function imageAttributes(
+  hole: Extract<AddressHole, { kind: 'image' }>,
+  target: Target,
+  { src, has }: { readonly src: string; readonly has: (name: string) => boolean },
+): string {
   const size =
     target.kind === 'file' && target.asset.width !== undefined && !hole.sized
       ? ` width="${target.asset.width}" height="${target.asset.height}"`
       : ''
-  const late = hole.index > 0 && !hole.sized ? ' loading="lazy" decoding="async"' : ''
-  return ` src="${src}"${size}${late}`
+  const late = ['loading="lazy"', 'decoding="async"'].filter((one) => !has(one.replace(/=.*/, '')))
+  const shown = hole.index > 0 && !hole.sized ? late.map((one) => ` ${one}`).join('') : ''
+  return ` src="${src}"${size}${shown}`
 }
 
 /** A target as an address; one that is broken as it is written. */

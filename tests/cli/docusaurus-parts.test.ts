@@ -439,3 +439,17 @@ it('a blog that is the home page has the title of the site, and authors may have
   expect(made.read('build/index.html')).toContain('<title>T</title>')
   expect(made.main('2024/01/01/a/index.html')).toContain('<a href="mailto:ann@example.com">Ann</a>')
 })
+
+it('a link that is not to be checked is not, and no attribute of a picture stands twice', async () => {
+  const made = await build({
+    'site.config.ts': config('', '/b/'),
+    'static/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    'content/docs/a.mdx':
+      'import Link from \'@docusaurus/Link\'\n\n# A\n\n![1](/a.svg)\n\n![2](/a.svg)\n\n<Link data-noBrokenLinkCheck to="/zzz">Elsewhere</Link>\n',
+    'src/theme/MDXComponents.js':
+      'import React from "react"\nimport C from "@theme-original/MDXComponents"\nexport default { ...C, img: (props) => <C.img {...props} loading="lazy" /> }\n',
+  })
+  const main = made.main('docs/a/index.html')
+  expect(main).toContain('<a href="/b/zzz" rel="external">Elsewhere</a>')
+  expect(main.match(/<img [^>]*>/g)?.map((tag) => tag.match(/loading=/g)?.length)).toEqual([1, 1])
+})

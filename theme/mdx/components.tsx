@@ -25,7 +25,7 @@ import { textOf } from '../components/text-of.ts'
 import { type Say, useText } from '../text.tsx'
 import { Badge, Card, FileTree, Term } from './kit.tsx'
 import { PlaceContext } from './place.ts'
-import { useServedAddress } from './served.ts'
+import { useIsBrowser, useServedAddress } from './served.ts'
 import { Site } from './site-facts.ts'
 
 interface AdmonitionProps {
@@ -143,12 +143,16 @@ export function Head({ children }: { readonly children?: ReactNode }) {
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to?: string | undefined
+  /** The author knows that the build finds nothing there. */
+  readonly 'data-noBrokenLinkCheck'?: boolean | string | undefined
 }
 
 /** A link that is resolved and checked like links in Markdown. */
-export function Link({ to, href, children, ...rest }: LinkProps) {
+export function Link({ to, href, children, 'data-noBrokenLinkCheck': isUnchecked, ...rest }: LinkProps) {
   const served = useServedAddress()
-  const address = to ?? href
+  const isBrowser = useIsBrowser()
+  const written = to ?? href
+  const address = isUnchecked && !isBrowser && written?.startsWith('/') ? `pathname://${written}` : written
   return (
     <a {...rest} href={address === undefined ? undefined : served(address)}>
       {children}
