@@ -135,7 +135,11 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...settingFaults(code.theme, loaded.file),
     ...published.diagnostics,
   ]
-  const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.data.get(path))
+  // What authors wrote is shown, also where something else was made of it: a build that repeats the last one reads the files.
+  const { dialect, preprocessor, parseFrontMatter } = config.markdown
+  const isWritten = !dialect && !preprocessor && !parseFrontMatter
+  const textAt = (path: string) =>
+    textOf((isWritten ? sources.get(path as SourcePath) : undefined) ?? data.data.get(path))
   const texts = firstOf(own, versions.texts, contracts.texts, { get: textAt })
   const paths = [...contracts.texts.keys(), ...[...boundary.included.values()].flat()]
   const also = [...data.inputs, ...paths.map((path) => resolve(root, path))]

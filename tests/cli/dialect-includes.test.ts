@@ -204,3 +204,16 @@ Before <!-- @include: ../parts/lines.md{2,3} --> after
     expect(shown).not.toMatch(/Left out|Basic|Other|never/)
   })
 })
+
+it('a repeated build shows the lines of pages in a dialect as the first one did: as they are written', async () => {
+  const made = siteForTest({
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/', markdown: { dialect: 'mkdocs' } }\n",
+    'content/docs/a.md': '# A\n\n??? tip "Title"\n    See [gone](gone.md).\n',
+  })
+  const frames = async () => (await made.build()).stdout.replace(/^✔[\s\S]*/m, '')
+  const first = await frames()
+  expect(first).toContain('3 │ ??? tip "Title"')
+  expect(first).toContain('4 │     See [gone](gone.md).')
+  expect(await frames()).toBe(first)
+})
