@@ -135,11 +135,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...settingFaults(code.theme, loaded.file),
     ...published.diagnostics,
   ]
-  // What authors wrote is shown, also where something else was made of it: a build that repeats the last one reads the files.
-  const { dialect, preprocessor, parseFrontMatter } = config.markdown
-  const isWritten = !dialect && !preprocessor && !parseFrontMatter
-  const textAt = (path: string) =>
-    textOf((isWritten ? sources.get(path as SourcePath) : undefined) ?? data.data.get(path))
+  const textAt = (path: string) => textOf((isWritten(config) && sources.get(path as SourcePath)) || data.data.get(path))
   const texts = firstOf(own, versions.texts, contracts.texts, { get: textAt })
   const paths = [...contracts.texts.keys(), ...[...boundary.included.values()].flat()]
   const also = [...data.inputs, ...paths.map((path) => resolve(root, path))]
@@ -258,6 +254,11 @@ function firstOf(...all: readonly Texts[]): Texts {
 }
 
 /** The text of a file; undefined if it has changed since, in which case it will be read again. */
+/** Whether the texts of pages are those of their files, which code frames show: a build that repeats the last one reads the files. */
+function isWritten({ markdown: { dialect, preprocessor, parseFrontMatter } }: SiteConfig): boolean {
+  return !dialect && !preprocessor && !parseFrontMatter
+}
+
 function textOf(file: { readonly text: string } | undefined): string | undefined {
   try {
     return file && takeGiven(file.text).text

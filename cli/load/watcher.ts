@@ -120,7 +120,9 @@ export class Watcher {
       if (event === 'unlinkDir') this.folders.delete(path)
       if (event === 'add') this.files.add(path)
       if (event === 'unlink') this.files.delete(path)
-      if (this.isReady || changed >= this.since || isInAny(path, this.replaced.keys())) this.note(event, path)
+      // What is found first is not deleted.
+      const isChange = this.isReady || event.startsWith('unlink') || changed >= this.since
+      if (isChange || isInAny(path, this.replaced.keys())) this.note(event, path)
       if (this.isReady) this.found.delete(path)
       else this.found.set(path, changed)
     })

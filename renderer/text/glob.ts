@@ -45,7 +45,7 @@ interface Group {
   readonly length: number
 }
 
-/** A group of choices at the beginning of a pattern: `{a,b}`, `(a|b)`, `!(a)`. */
+/** A group of choices at the beginning of a pattern: `{a,b}`, `(a|b)`, `!(a)`; not `(a)`, which is part of a name. */
 function groupAt(glob: string): Group | undefined {
   const [start, kind = '', bracket] = /^([!?@*+]?)(\()|^()(\{)/.exec(glob)?.filter((one) => one !== undefined) ?? []
   if (start === undefined) return undefined
@@ -59,7 +59,8 @@ function groupAt(glob: string): Group | undefined {
     if (depth > 1 || (depth === 1 && sign !== separator)) continue
     choices.push(glob.slice(from, at))
     from = at + 1
-    if (depth === 0) return { kind, choices, length: from }
+    const isName = bracket === '(' && kind === '' && choices.length === 1
+    if (depth === 0) return isName ? undefined : { kind, choices, length: from }
   }
   return undefined
 }

@@ -23,5 +23,10 @@ describe('patterns of paths', () => {
     ['**/+(a|c).{txt,mdx}', ['b/a.mdx', 'b/c.txt']],
     ['b/*(c|a){.txt,.mdx}', ['b/a.mdx', 'b/c.txt']],
     ['(a.md', []],
+    ['(a).md', []],
   ])('%s', (glob, expected) => expect(matched(glob)).toEqual(expected))
+})
+
+it('a name may contain parentheses', () => {
+  expect(['a (b).md', 'a b.md'].map((path) => pathPattern('a (b).md').test(path))).toEqual([true, false])
 })
