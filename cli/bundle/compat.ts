@@ -5,6 +5,7 @@ import type { OnResolveResult, Plugin } from 'esbuild'
 import {
   type Diagnostic,
   diagnostics,
+  escapeRegExp,
   hash,
   locateIn,
   type SiteConfig,
@@ -140,7 +141,7 @@ function lackedNames(importer: string, specifier: string, root: string): Diagnos
   const text = tryReadText(importer)
   if (text === undefined) return []
   const clause = new RegExp(
-    `import\\s+(?:[\\w$]+\\s*,\\s*)?\\{([^{}]*)\\}\\s*from\\s*['"]${specifier.replace(/[/-]/g, '\\$&')}['"]`,
+    `import\\s+(?:[\\w$]+\\s*,\\s*)?\\{([^{}]*)\\}\\s*from\\s*['"]${escapeRegExp(specifier)}['"]`,
     'g',
   )
   const file = isInside(importer, root) ? sourcePath(root, importer) : (importer as SourcePath)

@@ -5,7 +5,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
-import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, escapeRegExp } from '../../renderer/index.ts'
 import { installCommand } from '../disk/install-command.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
@@ -57,7 +57,7 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
 /** Whether a file requires a module in a `try`, which decides what it does without. */
 function isTried(path: string, importer: string): boolean {
   const text = tryReadText(importer) ?? ''
-  const plain = path.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+  const plain = escapeRegExp(path)
   const calls = text.matchAll(new RegExp(`\\brequire\\(\\s*['"\`]${plain}['"\`]`, 'g'))
   return [...calls].some(({ index }) => isInTry(text.slice(0, index)))
 }

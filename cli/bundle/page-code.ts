@@ -128,7 +128,6 @@ interface Loaded {
   readonly context: PageContext
 }
 
-/** A page whose components have access to facts of the site. */
 /** What hooks tell of a page by where it is, in the form of Docusaurus; which tags have pages is not known here. */
 function metadataOf({ path, collection: { kind, version = 'current' } }: Source, place: PagePlace | undefined): object {
   const { address: permalink, docId = '' } = place ?? {}
@@ -137,6 +136,7 @@ function metadataOf({ path, collection: { kind, version = 'current' } }: Source,
   return { ...shared, id: docId, version, sourceDirName: docId.includes('/') ? docId.replace(/\/[^/]*$/, '') : '.' }
 }
 
+/** A page whose components have access to facts of the site. */
 function within(
   load: Lazy,
   source: Source,

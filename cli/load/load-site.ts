@@ -253,12 +253,12 @@ function firstOf(...all: readonly Texts[]): Texts {
   }
 }
 
-/** The text of a file; undefined if it has changed since, in which case it will be read again. */
 /** Whether the texts of pages are those of their files, which code frames show: a build that repeats the last one reads the files. */
 function isWritten({ markdown: { dialect, preprocessor, parseFrontMatter } }: SiteConfig): boolean {
   return !dialect && !preprocessor && !parseFrontMatter
 }
 
+/** The text of a file; undefined if it has changed since, in which case it will be read again. */
 function textOf(file: { readonly text: string } | undefined): string | undefined {
   try {
     return file && takeGiven(file.text).text

@@ -1,4 +1,4 @@
-import { type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { escapeRegExp, type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
 
 interface File {
   readonly path: SourcePath
@@ -11,7 +11,7 @@ export function locateText(
   needle: string,
   about: { setting?: string | undefined; nth?: number | undefined },
 ): Location {
-  const plain = needle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const plain = escapeRegExp(needle)
   const quoted = `(?<=(['"\`]))${plain}(?=\\1)`
   const tries = [quoted, `(?<![\\w$])${plain}(?![\\w$])`, plain]
   if (about.setting !== undefined)

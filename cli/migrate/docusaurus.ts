@@ -5,7 +5,7 @@ import { MarkdownPlugins, markdownOf } from './docusaurus/markdown.ts'
 import { carryPlugins, carryPresets } from './docusaurus/plugins.ts'
 import { pathOf } from './docusaurus/rules.ts'
 import { themeRules } from './docusaurus/theme-config.ts'
-import { carry, type Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
+import { carry, type Draft, each, type Field, ignored, type Rules, same, without } from './draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import type { Setting, SettingObject } from './setting.ts'
 
@@ -52,17 +52,9 @@ const read = ['presets', 'plugins', 'themes', 'themeConfig', 'markdown', 'static
 
 /** The settings of Docusaurus without a counterpart of their own. */
 const restRules: Rules = {
-  ...Object.fromEntries(
-    [
-      'deploymentBranch',
-      'githubHost',
-      'githubPort',
-      'baseUrlIssueBanner',
-      'future',
-      'storage',
-      'webpack',
-      '$schema',
-    ].map((name) => [name, ignored]),
+  ...each(
+    ['deploymentBranch', 'githubHost', 'githubPort', 'baseUrlIssueBanner', 'future', 'storage', 'webpack', '$schema'],
+    ignored,
   ),
   customFields: whatIsData,
   organizationName: same(),

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, escapeRegExp, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { locateSetting } from '../load/locate-setting.ts'
 import { isReference, type Raw } from './raw.ts'
 import type { Setting, SettingObject } from './setting.ts'
@@ -56,7 +56,7 @@ export class Draft {
 function locateInYaml({ path, text }: { readonly path: SourcePath; readonly text: string }, names: readonly string[]) {
   let [at, length] = [0, 1]
   for (const [index, name] of names.entries()) {
-    const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const plain = escapeRegExp(name)
     const key = new RegExp(index === 0 ? `(?<=^[ \\t[]*)${plain}\\b` : `(?<![\\w.])${plain}(?![\\w.])`, 'gm')
     key.lastIndex = at
     const found = key.exec(text)
@@ -68,7 +68,7 @@ function locateInYaml({ path, text }: { readonly path: SourcePath; readonly text
 
 /** Where a name is a key, or the last part of the name of a table; the beginning of the file if it is neither. */
 function locateInToml({ path, text }: { readonly path: SourcePath; readonly text: string }, name: string) {
-  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const plain = escapeRegExp(name)
   const at = text.search(new RegExp(`(?<=^[ \\t]*(?:\\[[^\\]\\n]*\\.|\\[)?["']?)${plain}(?=["']?[ \\t]*[=\\].])`, 'm'))
   return locateIn(path, text, Math.max(0, at), at < 0 ? 1 : name.length)
 }
@@ -79,7 +79,7 @@ function locateKeys({ path, text }: { readonly path: SourcePath; readonly text: 
   let length = 1
   for (const key of place) {
     if (typeof key === 'number') continue
-    const plain = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const plain = escapeRegExp(key)
     const found = new RegExp(`(?<![\\w$.])${plain}(?=['"]?\\s*[:(,}])`, 'g')
     found.lastIndex = at
     const match = found.exec(text)
@@ -149,6 +149,11 @@ export function orNull(rule: Rule): Rule {
 /** Nothing is lost without it. */
 export const ignored: Rule = () => {}
 
+/** One rule for several options. */
+export function each(names: readonly string[], rule: Rule): Rules {
+  return Object.fromEntries(names.map((name) => [name, rule]))
+}
+
 /** There is no such setting; `hint` says what to do. */
 export function without(hint: string): Rule {
   return (_, { draft, place }) =>
@@ -184,4 +189,9 @@ export function dotted(place: readonly PropertyKey[]): string {
       return `${index > 0 ? '.' : ''}${key}`
     })
     .join('')
+}
+
+/** Names as code in a message. */
+export function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
 }

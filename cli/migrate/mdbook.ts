@@ -5,7 +5,7 @@ import { readSummary, type SummaryEntry } from '../../renderer/index.ts'
 import { withoutLinks } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { carry, type Draft, ignored, type Rule, type Rules, same, unless, without } from './draft.ts'
+import { carry, type Draft, each, ignored, type Rule, type Rules, same, unless, without } from './draft.ts'
 import { isRawObject, type Raw, type RawObject } from './raw.ts'
 import { everyFile, Noted, type SettingObject } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
@@ -36,12 +36,31 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   return chapters
 }
 
+/** Settings of the output that are about the look, or are read elsewhere. */
+const unneeded = [
+  'git-repository-icon',
+  'default-theme',
+  'preferred-dark-theme',
+  'copy-fonts',
+  'fold',
+  'playground',
+  'playpen',
+  'search',
+  'print',
+  'theme',
+  'no-section-label',
+  'input-404',
+  'hash-files',
+  'sidebar-header-nav',
+  'live-reload-endpoint',
+]
+
 function rules(docs: SettingObject, markdown: SettingObject): Rules {
   const book: Rules = {
     title: same(),
     description: same('tagline'),
     language: same('locale'),
-    ...allIgnored('src author authors multilingual text-direction'),
+    ...each(['src', 'author', 'authors', 'multilingual', 'text-direction'], ignored),
   }
   const html: Rules = {
     'site-url': (value, { into }) => {
@@ -71,24 +90,22 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
     'smart-punctuation': unless(false, without('Write the quotation marks and dashes that readers see.')),
     'curly-quotes': unless(false, without('Write the quotation marks that readers see.')),
     cname: without('Put the file `CNAME` into the static folder.'),
-    ...allIgnored(
-      'git-repository-icon default-theme preferred-dark-theme copy-fonts fold playground playpen search print theme ' +
-        'no-section-label input-404 hash-files sidebar-header-nav live-reload-endpoint',
-    ),
+    ...each(unneeded, ignored),
   }
   return {
     ...book,
     book: nested(book),
-    output: nested({ html: nested(html), ...allIgnored('linkcheck linkcheck2') }),
+    output: nested({ html: nested(html), ...each(['linkcheck', 'linkcheck2'], ignored) }),
     preprocessor: nested({
-      ...allIgnored('links index'),
+      ...each(['links', 'index'], ignored),
       mermaid: () => {
         markdown.mermaid = true
       },
       katex: without('Set `markdown.math: true`, and install `katex`.'),
       admonish: without('Write its boxes as `:::note[Title]`: see docs/writing.md.'),
     }),
-    ...allIgnored('build rust'),
+    build: ignored,
+    rust: ignored,
   }
 }
 
@@ -124,10 +141,6 @@ function filesOf(chapters: readonly Entry[]): string[] {
 /** The options of a table by rules of their own. */
 function nested(rules: Rules): Rule {
   return (value, field) => carry(rules, value, field)
-}
-
-function allIgnored(names: string): Rules {
-  return Object.fromEntries(names.split(' ').map((name) => [name, ignored]))
 }
 
 /** The Markdown files of a folder that are no chapters. */

@@ -2,8 +2,8 @@ import { dirname, join, posix } from 'node:path'
 import { withoutLinks } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { carry, type Draft, ignored, type Rule, type Rules, same, without } from './draft.ts'
-import { extensionsOf, listed, namedIn } from './mkdocs/extensions.ts'
+import { carry, type Draft, each, ignored, listed, type Rule, type Rules, same, without } from './draft.ts'
+import { extensionsOf, namedIn } from './mkdocs/extensions.ts'
 import { order } from './mkdocs/order.ts'
 import { readYaml } from './mkdocs/read-yaml.ts'
 import { extraRule, themeRule } from './mkdocs/theme.ts'
@@ -55,14 +55,22 @@ function merged(below: RawObject, above: RawObject): RawObject {
 }
 
 /** Options that are read elsewhere, or without which nothing is lost. */
-const elsewhere: Rules = Object.fromEntries(
-  (
-    'nav pages docs_dir use_directory_urls repo_name remote_branch remote_name not_in_nav INHERIT site_author site_dir dev_addr ' +
-    'watch strict'
-  )
-    .split(' ')
-    .map((name) => [name, ignored]),
-)
+const elsewhere = [
+  'nav',
+  'pages',
+  'docs_dir',
+  'use_directory_urls',
+  'repo_name',
+  'remote_branch',
+  'remote_name',
+  'not_in_nav',
+  'INHERIT',
+  'site_author',
+  'site_dir',
+  'dev_addr',
+  'watch',
+  'strict',
+]
 
 function rules(docs: SettingObject, theirs: RawObject): Rules {
   const excluded: Rule = (value, field) => {
@@ -103,7 +111,7 @@ function rules(docs: SettingObject, theirs: RawObject): Rules {
     extra_javascript: without('Import the scripts in one and set `initScript` to it, or add them to `headTags`.'),
     markdown_extensions: extensionsOf(String(docs.path)),
     plugins,
-    ...elsewhere,
+    ...each(elsewhere, ignored),
     theme: themeRule(String(docs.path)),
     extra: extraRule,
     validation: ignored,

@@ -10,7 +10,7 @@ import { topOf, tryReadText } from '../disk/read-text.ts'
 import { locateText } from '../load/locate-setting.ts'
 import { checkSettings } from './check-settings.ts'
 import { carryDocusaurus, inOrder, isReplaced } from './docusaurus.ts'
-import { Draft } from './draft.ts'
+import { Draft, listed } from './draft.ts'
 import { findCode } from './find-code.ts'
 import { findDocIds } from './find-doc-ids.ts'
 import { findInertModules } from './find-inert-modules.ts'
@@ -123,7 +123,7 @@ function leaveReadmes({ generator }: ForeignSite, draft: Draft) {
   if (generator === 'vitepress')
     draft.leave(
       [],
-      `${found.map((name) => `\`${name}\``).join(', ')} would have the address of the \`index.md\` in the same folder, and is excluded.`,
+      `${listed(found)} would have the address of the \`index.md\` in the same folder, and is excluded.`,
       'To publish it, give it another `slug` and remove it from `exclude`.',
     )
 }

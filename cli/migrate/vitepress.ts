@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { inlineHtml } from '../../renderer/index.ts'
 import { differences } from './differences.ts'
 import { labelOf } from './docusaurus.ts'
-import { carry, Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
+import { carry, Draft, each, type Field, ignored, type Rules, same, without } from './draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import { isSettingObject, type Setting, type SettingObject, within } from './setting.ts'
 import type { NamedEntries, Sidebars } from './sidebar-file.ts'
@@ -116,7 +116,7 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
     titleTemplate: without('Browsers show the title of a page, followed by `title`.'),
     lang: same('locale'),
     base: same('baseUrl'),
-    ...Object.fromEntries(unneeded.map((name) => [name, ignored])),
+    ...each(unneeded, ignored),
     appearance: (value, { into }) => {
       into.colorMode = {
         defaultMode: value === 'dark' || value === 'force-dark' ? 'dark' : 'light',
@@ -150,13 +150,11 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
         return String(one).slice(start.length)
       })
     },
-    ...Object.fromEntries(
-      ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'postRender'].map((name) => [
-        name,
-        without(
-          'It is code that VitePress runs during a build: docs/theming.md has the parts of pages that can be replaced.',
-        ),
-      ]),
+    ...each(
+      ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'postRender'],
+      without(
+        'It is code that VitePress runs during a build: docs/theming.md has the parts of pages that can be replaced.',
+      ),
     ),
   }
 }
@@ -233,7 +231,7 @@ function themeRules({ docs, folder: all }: Site): Rules {
       const { logo } = within(into, 'navbar')
       if (typeof href === 'string' && isSettingObject(logo)) logo.href = href
     },
-    ...Object.fromEntries(labels.map((name) => [name, ignored])),
+    ...each(labels, ignored),
     docFooter: ignored,
     aside: ignored,
     carbonAds: without('Add the script to `headTags`.'),

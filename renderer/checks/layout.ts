@@ -2,6 +2,7 @@
 import { hasOwnComponents } from '../config/theme.ts'
 import type { LinkReport } from '../links/check.ts'
 import { versionOf } from '../pages/versions.ts'
+import { escapeRegExp } from '../text/escape-regexp.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { locateIn } from '../text/lines.ts'
 import { addressBelow, outPathOf, withoutBase } from '../text/url.ts'
@@ -100,7 +101,7 @@ export function locateAddress(
 
 /** The location in a page's own file of an address that the layout shows, such as that of an author or a picture. */
 function findValue({ path, text }: Source, address: string): Location | undefined {
-  const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const escaped = escapeRegExp(address)
   const found = new RegExp(`(?<=^|[\\s"'\`=(,])${escaped}(?=$|[\\s"'\`),}\\]])`, 'm').exec(text)
   return found ? locateIn(path, text, found.index, address.length) : undefined
 }

@@ -1,6 +1,7 @@
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { applyEdits } from '../text/edits.ts'
+import { escapeRegExp } from '../text/escape-regexp.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
 import { locator } from '../text/lines.ts'
@@ -186,10 +187,6 @@ function findMisspelled({ front, text, locate }: Prepared): Diagnostic[] {
     const at = text.search(new RegExp(`(?<=^|[\\s{,"'])${escapeRegExp(name)}(?=["']?\\s*:)`))
     return [diagnostics.unknownField(name, meant, locate(Math.max(0, at), at < 0 ? 1 : name.length))]
   })
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 function writtenAt({ text, find }: Prepared, path: readonly string[]): string | undefined {

@@ -1,5 +1,6 @@
 import type { Nodes, Paragraph, Parent, PhrasingContent, Root, Text } from 'mdast'
 import { toString as textOf } from 'mdast-util-to-string'
+import { escapeRegExp } from '../text/escape-regexp.ts'
 import { walkTree } from './walk.ts'
 
 const definition = /^\*\[([^\]\n]+)\]:[^\S\n]*(.*)$/
@@ -15,9 +16,7 @@ export function abbreviations(tree: Root, text: string) {
     parent.children = parent.children.filter((child) => child.type !== 'paragraph' || !takeDefinitions(child, known))
   })
   if (known.size === 0) return
-  const names = [...known.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const names = [...known.keys()].sort((a, b) => b.length - a.length).map(escapeRegExp)
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${names.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
   walkTree<Nodes>(tree, (node) => {
     if (!('children' in node) || node.data?.hName === 'abbr') return

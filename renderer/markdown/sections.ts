@@ -131,8 +131,7 @@ function isPointer({ children }: Element): boolean {
   return only.tagName === 'a' || (only.tagName === 'p' && isPointer(only))
 }
 
-/** Whether a paragraph is the title of an admonition. */
-/** Names of admonitions and tabs, which say nothing about the page. */
+/** Whether a paragraph is the title of an admonition or a tab, which says nothing about the page. */
 function isTitle({ properties }: Element): boolean {
   const classes = [properties.className ?? []].flat()
   return classes.includes('admonition-title') || classes.includes('tab-label')

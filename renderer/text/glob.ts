@@ -47,9 +47,10 @@ interface Group {
 
 /** A group of choices at the beginning of a pattern: `{a,b}`, `(a|b)`, `!(a)`; not `(a)`, which is part of a name. */
 function groupAt(glob: string): Group | undefined {
-  const [start, kind = '', bracket] = /^([!?@*+]?)(\()|^()(\{)/.exec(glob)?.filter((one) => one !== undefined) ?? []
+  const [start, kind = ''] = /^(?:([!?@*+]?)\(|\{)/.exec(glob) ?? []
   if (start === undefined) return undefined
-  const separator = bracket === '(' ? '|' : ','
+  const isBraces = start === '{'
+  const separator = isBraces ? ',' : '|'
   const choices: string[] = []
   let [depth, from] = [1, start.length]
   for (let at = from; at < glob.length; at++) {
@@ -59,7 +60,7 @@ function groupAt(glob: string): Group | undefined {
     if (depth > 1 || (depth === 1 && sign !== separator)) continue
     choices.push(glob.slice(from, at))
     from = at + 1
-    const isName = bracket === '(' && kind === '' && choices.length === 1
+    const isName = !isBraces && kind === '' && choices.length === 1
     if (depth === 0) return isName ? undefined : { kind, choices, length: from }
   }
   return undefined

@@ -1,3 +1,5 @@
+import { escapeRegExp } from './escape-regexp.ts'
+
 /** A template literal that composes a text without spaces, such as an address. */
 export interface Template {
   /** Offset of the text between the backticks. */
@@ -62,8 +64,4 @@ function endOfExpression(code: string, start: number): number | undefined {
 function quoted(code: string, quote: string): number {
   const text = (quote === "'" ? /^'(?:\\.|[^'\\\n])*'/s : /^"(?:\\.|[^"\\\n])*"/s).exec(code)?.[0]
   return (text?.length ?? 1) - 1
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

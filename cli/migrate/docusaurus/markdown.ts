@@ -1,6 +1,6 @@
 import { admonitionNames, diagnostics } from '../../../renderer/index.ts'
 import { installCommand } from '../../disk/install-command.ts'
-import { carry, dotted, type Field, type Rule, type Rules, same, settingOf, unless, without } from '../draft.ts'
+import { carry, dotted, type Field, listed, type Rule, type Rules, same, settingOf, unless, without } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting, type SettingObject } from '../setting.ts'
 import { copied, nameFor } from './functions.ts'
@@ -173,12 +173,12 @@ function leaveUnready(from: string, missing: readonly string[], { draft, place }
   ]
   const names = packages.map((one) => /^(@[^/]+\/)?[^/]+/.exec(one)?.[0] ?? one)
   const steps = [
-    ...(files.length > 0 ? [`Make ${files.map((one) => `\`${one}\``).join(', ')}`] : []),
+    ...(files.length > 0 ? [`Make ${listed(files)}`] : []),
     ...(names.length > 0 ? [`Run \`${installCommand(draft.foreign.root)} ${[...new Set(names)].join(' ')}\``] : []),
   ]
   draft.leave(
     place,
-    `The Markdown plugin \`${from}\` was not carried over: ${missing.map((one) => `\`${one}\``).join(', ')} cannot be found.`,
+    `The Markdown plugin \`${from}\` was not carried over: ${listed(missing)} cannot be found.`,
     `${steps.join('. ')}, and run this command again.`,
   )
 }

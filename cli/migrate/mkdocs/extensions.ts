@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { carry, type Field, ignored, type Rule, type Rules, same, without } from '../draft.ts'
+import { carry, each, type Field, ignored, listed, type Rule, type Rules, same, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import { type SettingObject, within } from '../setting.ts'
 import { pythonName } from './read-yaml.ts'
@@ -37,10 +37,6 @@ export function namedIn(value: Raw): readonly (readonly [name: string, options: 
   })
 }
 
-export function listed(names: readonly string[]): string {
-  return names.map((name) => `\`${name}\``).join(', ')
-}
-
 function leaveFormulas({ draft, place }: Field, name: string) {
   draft.leave(
     [...place, name],
@@ -69,12 +65,8 @@ const toc: Rule = (options, { into, ...field }) => {
       if (from !== undefined) contents.minHeadingLevel = Math.max(2, Number(from))
       if (Number(to) >= 2) contents.maxHeadingLevel = Number(to)
     },
-    ...Object.fromEntries(
-      ['marker', 'title', 'title_class', 'toc_class', 'anchorlink', 'anchorlink_class'].map((name) => [name, ignored]),
-    ),
-    ...Object.fromEntries(
-      ['permalink', 'permalink_class', 'permalink_title', 'permalink_leading'].map((name) => [name, ignored]),
-    ),
+    ...each(['marker', 'title', 'title_class', 'toc_class', 'anchorlink', 'anchorlink_class'], ignored),
+    ...each(['permalink', 'permalink_class', 'permalink_title', 'permalink_leading'], ignored),
     baselevel: without('Write headings from the second level on.'),
   }
   carry(rules, options, { ...field, into: anchors })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { dotted, type Field, type Rule, type Rules, without } from '../draft.ts'
+import { dotted, type Field, listed, type Rule, type Rules, without } from '../draft.ts'
 import { iconOf } from '../icons.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import { type SettingObject, within } from '../setting.ts'
@@ -84,7 +84,7 @@ function social(value: Raw, { draft, place, into }: Field) {
   if (others.length === 0) return
   draft.leave(
     place,
-    `These links were not carried over, because there is no icon for them: ${others.map((link) => `\`${link}\``).join(', ')}.`,
+    `These links were not carried over, because there is no icon for them: ${listed(others)}.`,
     'Add them to `footer.social` with an icon in the static folder.',
   )
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import fastGlob from 'fast-glob'
-import { isLanguageTag } from '../../../renderer/index.ts'
+import { escapeRegExp, isLanguageTag } from '../../../renderer/index.ts'
 import { labelOf } from '../docusaurus.ts'
 import type { Draft } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
@@ -118,7 +118,7 @@ export function inLocale(value: RawObject, locale: Raw | undefined, folder = '')
 /** Addresses of menus as they are in the main language, to which the language adds its own path. */
 function withoutFolder(value: Raw | undefined, folder: string): Raw | undefined {
   if (folder === '') return value
-  const start = new RegExp(`^/${folder.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=/|$)`)
+  const start = new RegExp(`^/${escapeRegExp(folder)}(?=/|$)`)
   const plain = (text: string) => (start.test(text) ? text.replace(start, '') || '/' : text)
   const changed = (one: Raw): Raw => {
     if (typeof one === 'string') return plain(one)

@@ -1,4 +1,4 @@
-import { carry, type Field, ignored, type Rules, same, without } from '../draft.ts'
+import { carry, each, type Field, ignored, type Rules, same, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import { within } from '../setting.ts'
 
@@ -9,9 +9,7 @@ const functions = ['config', 'preConfig', 'codeTransformers', 'shikiSetup']
 export function carryMarkdown(value: Raw, { draft, place, into: site }: Field) {
   const rules: Rules = {
     math: same(),
-    ...Object.fromEntries(
-      functions.map((name) => [name, without('It is code: use `markdown.remarkPlugins` and `rehypePlugins`.')]),
-    ),
+    ...each(functions, without('It is code: use `markdown.remarkPlugins` and `rehypePlugins`.')),
     anchor: without('Write ids that differ into the headings: `## Title {#id}`.'),
     lineNumbers: without('Number the lines of a code block with `showLineNumbers`.'),
     theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),
@@ -29,7 +27,7 @@ export function carryMarkdown(value: Raw, { draft, place, into: site }: Field) {
     breaks: (isOn, field) => {
       if (isOn) without('Add the plugin `remark-breaks` to `markdown.remarkPlugins`.')(isOn, field)
     },
-    ...Object.fromEntries(unneeded.map((name) => [name, ignored])),
+    ...each(unneeded, ignored),
   }
   carry(rules, value, { draft, place, into: within(site, 'markdown') })
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import fastGlob from 'fast-glob'
-import type { Draft } from '../draft.ts'
+import { type Draft, listed } from '../draft.ts'
 import { listOfRaw, type RawObject } from '../raw.ts'
 import type { Folders } from './locales.ts'
 
@@ -16,7 +16,7 @@ export function findTemplates({ srcExclude }: RawObject, { draft, folder, pages 
   if (found.length > 0)
     draft.leave(
       [],
-      `Pages that code generates were not carried over: ${found.map((name) => `\`${posix.join(folder, name)}\``).join(', ')}.`,
+      `Pages that code generates were not carried over: ${listed(found.map((name) => posix.join(folder, name)))}.`,
       'Generate Markdown files before the build.',
     )
   return found.map((name) => name.replaceAll('[', '[[]'))

@@ -1,6 +1,5 @@
 // A component that is not defined must not stop the page. MDX's own test for such components is rewritten to use a placeholder
 // that shows its children (theme/mdx/missing.ts), and a diagnostic names the component.
-
 import type { Statement as EstreeStatement, Expression, ImportDeclaration, Node, Pattern, Program } from 'estree'
 import type { Prepared } from '../../document/document.ts'
 import { leadingTitle } from '../../document/title.ts'
