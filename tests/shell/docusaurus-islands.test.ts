@@ -25,6 +25,7 @@ import { useState } from 'react'
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment'
 import { useThemeConfig } from '@docusaurus/theme-common'
+import useIsBrowser from '@docusaurus/useIsBrowser'
 import Dot from '@site/static/img/dot.svg'
 import Wide from './img/wide.svg'
 import wide from './img/wide.svg?url'
@@ -38,7 +39,7 @@ export default function Pictures() {
       <Dot className="first" />
       <Wide title="wide" />
       <Sign className="sign" style={{ color: 'rgb(1, 2, 3)' }} title="A sign" />
-      <button type="button" onClick={() => setLater(true)}>Later</button>
+      <button type="button" disabled={!useIsBrowser()} onClick={() => setLater(true)}>Later</button>
       <p id="known">{[siteConfig.title, siteConfig.tagline, siteConfig.baseUrl, siteConfig.customFields.seven, i18n.currentLocale, typeof useThemeConfig().navbar].join()}</p>
       {later && <p id="later"><img src={wide} alt="" /><Dot /><b>{String(ExecutionEnvironment.canUseDOM)}</b></p>}
     </div>
@@ -163,9 +164,11 @@ describe('an island with pictures of its own', () => {
     await withPage(browser, {}, async (page) => {
       const errors: string[] = []
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      const release = site.proxy.hold(/island-pictures/)
       await page.goto(`${site.origin}/base/docs/c`)
       const known = 'T,Tag,/base/,7,en,object'
       expect(await page.locator('#known').textContent()).toBe(known)
+      release()
       await page.getByRole('button', { name: 'Later' }).click()
       await page.locator('#later').waitFor()
       const widths = () =>
