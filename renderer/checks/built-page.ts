@@ -1,8 +1,8 @@
 import type { Element, Nodes, Root } from 'hast'
 import { attributeOf, elementsOf, readDeepHtml, readHtml } from '../markdown/html-tree.ts'
-import { type IsLeftOut, mainRegion, type VisibleBlock, visibleBlocks } from '../markdown/visible-text.ts'
+import { type IsLeftOut, type VisibleBlock, visibleBlocks } from '../markdown/visible-text.ts'
 import { walkTree } from '../markdown/walk.ts'
-import { chromeOf, plainText } from './chrome-rules.ts'
+import { chromeOf, contentOf, generatorsOf, plainText } from './chrome-rules.ts'
 
 /** A link in the text of a page. */
 export interface BuiltLink {
@@ -35,8 +35,9 @@ export function readBuiltPage(html: string): BuiltPage {
 }
 
 function readTree(tree: Root): BuiltPage {
-  const { always: isChrome, optional: isOptional } = chromeOf(tree)
-  const region = mainRegion(tree)
+  const generators = generatorsOf(tree)
+  const { always: isChrome, optional: isOptional } = chromeOf(generators)
+  const region = contentOf(tree, generators)
   const meta = metaOf(tree)
   const links = elementsOf(tree, 'link')
   const hrefOf = (link: Element | undefined) => link && attributeOf(link, 'href')

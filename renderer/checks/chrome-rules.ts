@@ -1,12 +1,13 @@
 import type { Element, Nodes } from 'hast'
-import { attributeOf, matcherOf } from '../markdown/html-tree.ts'
-import { type IsLeftOut, visibleBlocks } from '../markdown/visible-text.ts'
+import { attributeOf, elementsOf, matcherOf } from '../markdown/html-tree.ts'
+import { type IsLeftOut, mainRegion, visibleBlocks } from '../markdown/visible-text.ts'
 import { walkTree } from '../markdown/walk.ts'
 import { admonitionKind, admonitionNames } from '../text/admonition-kinds.ts'
 import { inAllLanguages } from '../text/languages.ts'
 import { lazily } from '../text/lazily.ts'
 
-type Generator = 'Docusaurus' | 'MkDocs' | 'Sitegen' | 'VitePress'
+/** A generator whose pages are recognized. */
+export type Generator = 'Docusaurus' | 'MkDocs' | 'Sitegen' | 'VitePress'
 
 /** What only pages of a generator have, beside `<meta name="generator">`, which a site may leave out. */
 export const generatorMarks: Readonly<Record<Generator, string>> = {
@@ -15,6 +16,9 @@ export const generatorMarks: Readonly<Record<Generator, string>> = {
   Sitegen: 'main[data-region]',
   VitePress: '[id="VPContent"]',
 }
+
+/** What contains `main` and the rest of a page’s own text, such as the hero of a home page. */
+export const contentMarks: Readonly<Partial<Record<Generator, string>>> = { Docusaurus: '.main-wrapper' }
 
 /** Elements in the main region of a page that are not part of its text. */
 export interface ChromeRule {
@@ -30,10 +34,12 @@ export interface ChromeRule {
 }
 
 /** The default titles of admonitions in all languages, which each generator writes in its own way. */
-const kinds = lazily(() => {
-  const english = admonitionNames.flatMap((name) => [name, admonitionKind(name)?.[1] ?? name])
+const kinds = lazily(() => anyLanguage(admonitionNames.flatMap((name) => [name, admonitionKind(name)?.[1] ?? name])))
+const archives = lazily(() => anyLanguage(['Archive']))
+
+function anyLanguage(english: readonly string[]): RegExp {
   return new RegExp(`^(${[...new Set(english.flatMap(inAllLanguages))].join('|')})$`, 'iu')
-})
+}
 
 /** Everything that `sitegen compare` leaves out of the text of pages. */
 export const chromeRules: readonly ChromeRule[] = [
@@ -47,14 +53,23 @@ export const chromeRules: readonly ChromeRule[] = [
   },
   { name: 'breadcrumbs', from: 'Docusaurus', selector: '.theme-doc-breadcrumbs' },
   { name: 'pagination', from: 'Docusaurus', selector: '.pagination-nav' },
-  { name: 'contents', from: 'Docusaurus', selector: '.theme-doc-toc-mobile, .theme-doc-toc-desktop' },
-  { name: 'sidebar', from: 'Docusaurus', selector: '.theme-doc-sidebar-container' },
+  {
+    name: 'contents',
+    from: 'Docusaurus',
+    selector: '.theme-doc-toc-mobile, .theme-doc-toc-desktop, [class*="tableOfContents_"]',
+  },
+  {
+    name: 'sidebar',
+    from: 'Docusaurus',
+    selector: '.theme-doc-sidebar-container, [class*="docSidebarContainer_"]',
+  },
   { name: 'edit link and last update', from: 'Docusaurus', selector: '.theme-edit-this-page, .theme-last-updated' },
   { name: 'end of a page: tags, edit link', from: 'Docusaurus', selector: '.theme-doc-footer' },
   { name: 'end of a post: tags, edit link', from: 'Docusaurus', selector: 'article > footer' },
   { name: 'photos of authors', from: 'Docusaurus', selector: 'img.avatar__photo' },
   { name: 'other pages of authors', from: 'Docusaurus', selector: '[class*="authorSocials_"]' },
   { name: 'numbers of posts of authors', from: 'Docusaurus', selector: '[class*="authorBlogPostCount_"]' },
+  { name: 'default description of the archive', from: 'Docusaurus', selector: 'p.hero__subtitle', text: archives },
   { name: 'link to all tags', from: 'Docusaurus', selector: 'main > header > a' },
   { name: 'tags', from: 'Docusaurus', selector: '[class*="tags_"], li[class*="tag_"], .theme-doc-footer-tags-row' },
   { name: 'version badge', from: 'Docusaurus', selector: '.theme-doc-version-badge' },
@@ -100,14 +115,25 @@ export const chromeRules: readonly ChromeRule[] = [
   { name: 'edit link and buttons of code', from: 'MkDocs', selector: 'a.md-content__button, .md-clipboard' },
 ]
 
-/** Tells which elements of a page its generator’s rules leave out of the text: always, or only if the other site lacks them. */
-export function chromeOf(page: Nodes): Readonly<Record<'always' | 'optional', IsLeftOut>> {
-  const generators = generatorsOf(page)
+/** Tells which elements of a page the rules of its generators leave out of the text: always, or only if the other site lacks them. */
+export function chromeOf(generators: ReadonlySet<Generator>): Readonly<Record<'always' | 'optional', IsLeftOut>> {
   const rules = chromeRules.filter(({ from }) => from === 'any' || generators.has(from))
   return {
     always: anyOf(rules.filter(({ isOptional }) => !isOptional)),
     optional: anyOf(rules.filter(({ isOptional }) => isOptional)),
   }
+}
+
+/** The part of a page that contains its own text. */
+export function contentOf(page: Nodes, generators: ReadonlySet<Generator>): Nodes {
+  const isContent = [...generators].flatMap((name) => contentMarks[name] ?? []).map(matcherOf)
+  const found: Element[] = []
+  walkTree(page, (node) => {
+    if (node.type === 'element' && isContent.some((matches) => matches(node, []))) found.push(node)
+  })
+  // A component that was written for Docusaurus may have such an element inside of `main`.
+  const hasMain = elementsOf(page, 'main').length > 0
+  return found.find((one) => !hasMain || elementsOf(one, 'main').length > 0) ?? mainRegion(page)
 }
 
 function anyOf(rules: readonly ChromeRule[]): IsLeftOut {
@@ -117,7 +143,7 @@ function anyOf(rules: readonly ChromeRule[]): IsLeftOut {
 }
 
 /** A page may have the marks of several, such as one of Sitegen with components that were written for Docusaurus. */
-function generatorsOf(page: Nodes): ReadonlySet<Generator> {
+export function generatorsOf(page: Nodes): ReadonlySet<Generator> {
   const marks = Object.entries(generatorMarks).map(([name, selector]) => ({
     name: name as Generator,
     matches: matcherOf(selector),

@@ -41,6 +41,26 @@ describe('what is left out of the text of pages', () => {
     expect(textOf(`<main>${banner}<p>f</p></main>`, by('Sitegen'))).toEqual(['f'])
   })
 
+  it('is not what Docusaurus has beside `main`, apart from chrome', () => {
+    const hero = '<header class="hero"><h1>a</h1></header>'
+    const beside = '<aside class="theme-doc-sidebar-container"><a>No</a></aside><nav>No</nav>'
+    const contents = '<div class="tableOfContents_x"><ul><li>No</li></ul></div>'
+    const read = (body: string, generator: string) =>
+      readBuiltPage(`<head>${by(generator)}</head><body><nav>No</nav>${body}<footer>No</footer></body>`).blocks.map(
+        ({ text }) => text,
+      )
+    const wrapper = (inside: string) => `<p>No</p><div class="main-wrapper">${inside}</div>`
+    const home = wrapper(`${hero}<main><p>b</p></main>`)
+    expect(read(home, 'Docusaurus')).toEqual(['a', 'b'])
+    const archive = (subtitle: string) => `<header class="hero"><h1>a</h1>${subtitle}</header><main><p>b</p></main>`
+    expect(read(wrapper(archive('<p class="hero__subtitle">Archiv</p>')), 'Docusaurus')).toEqual(['a', 'b'])
+    expect(read(wrapper(archive('<p class="hero__subtitle">Mine</p>')), 'Docusaurus')).toEqual(['a', 'Mine', 'b'])
+    expect(read(home, 'Hugo')).toEqual(['b'])
+    expect(read(wrapper(`<div>${beside}<main><p>b</p></main>${contents}</div>`), 'Docusaurus')).toEqual(['b'])
+    expect(read(wrapper(`${hero}<p>b</p>`), 'Docusaurus')).toEqual(['a', 'b'])
+    expect(read(`<main>${wrapper('<p>b</p>')}</main>`, 'Docusaurus')).toEqual(['No', 'b'])
+  })
+
   it('depends on the generator of the page, as its metadata or its elements tell', () => {
     const footer = '<article><p>a</p><footer>b</footer></article>'
     const badge = '<p>a</p><p class="badge">b</p>'
