@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { attributeOf, elementsOf, readDeepHtml, readHtml } from '../markdown/html-tree.ts'
 import { type IsLeftOut, type VisibleBlock, visibleBlocks } from '../markdown/visible-text.ts'
 import { walkTree } from '../markdown/walk.ts'
-import { chromeOf, contentOf, generatorsOf, plainText } from './chrome-rules.ts'
+import { chromeOf, contentOf, cutStarts, generatorsOf, plainText } from './chrome-rules.ts'
 
 /** A link in the text of a page. */
 export interface BuiltLink {
@@ -38,6 +38,7 @@ function readTree(tree: Root): BuiltPage {
   const generators = generatorsOf(tree)
   const { always: isChrome, optional: isOptional } = chromeOf(generators)
   const region = contentOf(tree, generators)
+  cutStarts(region, generators)
   const meta = metaOf(tree)
   const links = elementsOf(tree, 'link')
   const hrefOf = (link: Element | undefined) => link && attributeOf(link, 'href')
@@ -121,9 +122,11 @@ function namesAndLinks(region: Nodes, isChrome: IsLeftOut): Pick<BuiltPage, 'anc
   return { anchors: [...anchors], links }
 }
 
+/** A link around a heading and more, such as a card, is the link that another generator has in the heading. */
 function linkText(link: Element, isChrome: IsLeftOut): string {
   const blocks = visibleBlocks(link, isChrome)
-  return blocks.map(({ text }) => text).join(' ')
+  const headings = blocks.filter(({ kind }) => kind === 'heading')
+  return (headings.length > 0 ? headings : blocks).map(({ text }) => text).join(' ')
 }
 
 function textOf(element: Element): string {

@@ -29,6 +29,8 @@ export interface ChromeRule {
   readonly selector: string
   /** It is left out only where its text is like this. */
   readonly text?: () => RegExp
+  /** Only the beginning of its text is left out, as far as it is like this. */
+  readonly start?: RegExp
   /** It is left out only where the other site does not have it. */
   readonly isOptional?: boolean
 }
@@ -40,6 +42,9 @@ const archives = lazily(() => anyLanguage(['Archive']))
 function anyLanguage(english: readonly string[]): RegExp {
   return new RegExp(`^(${[...new Set(english.flatMap(inAllLanguages))].join('|')})$`, 'iu')
 }
+
+/** Docusaurus begins each card with an emoji: that of its title, if it has one. */
+const icon = /^(?:\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200D\uFE0F])+/u
 
 /** Everything that `sitegen compare` leaves out of the text of pages. */
 export const chromeRules: readonly ChromeRule[] = [
@@ -76,6 +81,12 @@ export const chromeRules: readonly ChromeRule[] = [
   { name: 'version banner', from: 'Docusaurus', selector: '.theme-doc-version-banner' },
   { name: 'draft and unlisted banners', from: 'Docusaurus', selector: '.theme-unlisted-banner, .theme-draft-banner' },
   { name: 'marks of headings', from: 'Docusaurus', selector: 'a.hash-link' },
+  {
+    name: 'icons of cards',
+    from: 'Docusaurus',
+    selector: '[class*="cardContainer_"] > [class*="cardTitle_"]',
+    start: icon,
+  },
   { name: 'buttons of code', from: 'Docusaurus', selector: '[class*="buttonGroup_"]' },
   { name: 'default titles of admonitions', from: 'Docusaurus', selector: '[class*="admonitionHeading_"]', text: kinds },
   { name: 'date and reading time of posts', from: 'Docusaurus', selector: 'article header [class*="container_"]' },
@@ -95,6 +106,7 @@ export const chromeRules: readonly ChromeRule[] = [
   { name: 'link back to the list of posts', from: 'Sitegen', selector: 'p.back' },
   { name: 'links of a list of posts, other pages of authors', from: 'Sitegen', selector: 'p.list-links' },
   { name: 'marks of headings', from: 'Sitegen', selector: 'a.anchor' },
+  { name: 'icons of cards', from: 'Sitegen', selector: '.cards > li > h2', start: icon },
   { name: 'title that only screen readers read', from: 'Sitegen', selector: 'h1.sr-only' },
   { name: 'default titles of admonitions', from: 'Sitegen', selector: 'p.admonition-title', text: kinds },
   { name: 'date and reading time of posts', from: 'Sitegen', selector: 'p.byline' },
@@ -117,11 +129,39 @@ export const chromeRules: readonly ChromeRule[] = [
 
 /** Tells which elements of a page the rules of its generators leave out of the text: always, or only if the other site lacks them. */
 export function chromeOf(generators: ReadonlySet<Generator>): Readonly<Record<'always' | 'optional', IsLeftOut>> {
-  const rules = chromeRules.filter(({ from }) => from === 'any' || generators.has(from))
+  const rules = rulesOf(generators).filter(({ start }) => !start)
   return {
     always: anyOf(rules.filter(({ isOptional }) => !isOptional)),
     optional: anyOf(rules.filter(({ isOptional }) => isOptional)),
   }
+}
+
+/** Remove from a page what the rules of its generators leave out of the beginnings of texts. */
+export function cutStarts(page: Nodes, generators: ReadonlySet<Generator>) {
+  const cuts = rulesOf(generators).flatMap(({ selector, start }) =>
+    start ? [{ matches: matcherOf(selector), start }] : [],
+  )
+  const walk = (node: Nodes, around: readonly Element[]) => {
+    if (!('children' in node)) return
+    if (node.type === 'element') for (const { matches, start } of cuts) if (matches(node, around)) cutStart(node, start)
+    const inside = node.type === 'element' ? [...around, node] : around
+    for (const child of node.children) walk(child, inside)
+  }
+  if (cuts.length > 0) walk(page, [])
+}
+
+/** The beginning may be in several elements. */
+function cutStart(element: Element, start: RegExp) {
+  let isOver = false
+  walkTree<Nodes>(element, (node) => {
+    if (node.type !== 'text' || isOver) return
+    node.value = node.value.replace(start, '')
+    isOver = node.value !== ''
+  })
+}
+
+function rulesOf(generators: ReadonlySet<Generator>): ChromeRule[] {
+  return chromeRules.filter(({ from }) => from === 'any' || generators.has(from))
 }
 
 /** The part of a page that contains its own text. */

@@ -61,6 +61,23 @@ describe('what is left out of the text of pages', () => {
     expect(read(`<main>${wrapper('<p>b</p>')}</main>`, 'Docusaurus')).toEqual(['No', 'b'])
   })
 
+  it.each([
+    ['an element', '<span class="theme-doc-card-icon">📄️</span><span>B ©</span>', 'B ©', 'B ©'],
+    ['text', '🗃️<!-- --> <!-- -->B', 'B', 'B'],
+    ['that of the title', '<span>👩🏽‍💻</span><span>B</span>', '👩🏽‍💻 B', 'B'],
+    ['a flag before the one of the title', '📄️ 🇫🇷 B', '🇫🇷 B', 'B'],
+    ['nothing', '1. B', '1. B', '1. B'],
+  ])('is the icon of a card, which is %s; the link around the card is that of its title', (_, title, ours, shown) => {
+    const card = `<a class="card cardContainer_x" href="/b"><h2 class="cardTitle_x">${title}</h2><p>C</p></a>`
+    const read = (main: string, generator: string) => readBuiltPage(`<head>${by(generator)}</head><main>${main}</main>`)
+    const [old, fresh] = [
+      read(`<article>${card}</article>`, 'Docusaurus'),
+      read(`<ul class="cards"><li><h2><a href="/b">${ours}</a></h2><p>C</p></li></ul>`, 'Sitegen'),
+    ]
+    expect([old.blocks, old.links]).toEqual([fresh.blocks, fresh.links])
+    expect(old.links).toEqual([{ text: shown, href: '/b' }])
+  })
+
   it('depends on the generator of the page, as its metadata or its elements tell', () => {
     const footer = '<article><p>a</p><footer>b</footer></article>'
     const badge = '<p>a</p><p class="badge">b</p>'
