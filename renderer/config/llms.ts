@@ -10,7 +10,9 @@ export const llms = object({
   description: text().optional().describe('Introduction to the site for readers of `llms.txt`. Default: the tagline.'),
   ignorePatterns: listOf(z.string(), 'a list of address patterns')
     .default([])
-    .describe('Addresses to exclude from all of this; `*` matches within a segment, `**` across segments.'),
+    .describe(
+      'Addresses to exclude from all of this; `*` matches within a segment, `**` across segments, and `/blog/**` also `/blog`.',
+    ),
 })
   .prefault({})
   .describe('Output for language models.')

@@ -14,7 +14,7 @@ export const sitemap = object({
   lastmod: flag().default(true).describe('Include the date of the last update, from git or front matter.'),
   ignorePatterns: listOf(z.string(), 'a list of address patterns')
     .default([])
-    .describe('Addresses to exclude; `*` matches within a segment, `**` across segments.'),
+    .describe('Addresses to exclude; `*` matches within a segment, `**` across segments, and `/blog/**` also `/blog`.'),
 })
   .prefault({})
   .describe('Sitemap settings.')

@@ -1,8 +1,8 @@
-/** A glob pattern for addresses as a regular expression: `*` stays within a segment, `**` crosses segments. */
+/** A glob pattern for addresses as a regular expression: `*` stays within a segment, `**` crosses segments, and `/a/**` also matches `/a`. */
 export function globPattern(glob: string): RegExp {
   const source = glob
     .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
-    .replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'))
+    .replace(/\/\*\*$|\*\*|\*/g, (sign) => (sign === '/**' ? '(?:/.*)?' : sign === '**' ? '.*' : '[^/]*'))
   return new RegExp(`^${source}$`)
 }
 

@@ -94,6 +94,7 @@ describe('the sitemap', () => {
         files: {
           'content/docs/a.md': '',
           'content/docs/g/b.md': '',
+          'content/docs/g/h.md': '',
           'content/docs/g/h/c.md': '',
           'content/pages/x.y.md': '',
           'content/pages/xzy.md': '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathPattern } from '../../../renderer/text/glob.ts'
+import { globPattern, pathPattern } from '../../../renderer/text/glob.ts'
 
 const paths = ['a.md', 'b/a.mdx', 'b/c/d.js', 'b/c.txt', 'b/x.test.js', '[id].md']
 const matched = (glob: string) => paths.filter((path) => pathPattern(glob).test(path))
@@ -29,4 +29,17 @@ describe('patterns of paths', () => {
 
 it('a name may contain parentheses', () => {
   expect(['a (b).md', 'a b.md'].map((path) => pathPattern('a (b).md').test(path))).toEqual([true, false])
+})
+
+describe('patterns of addresses', () => {
+  const addresses = ['/', '/b', '/b/', '/b/c', '/b/c/d', '/bc', '/x.y']
+  it.each([
+    ['/b/*', ['/b/', '/b/c']],
+    ['/b/**', ['/b', '/b/', '/b/c', '/b/c/d']],
+    ['/b**', ['/b', '/b/', '/b/c', '/b/c/d', '/bc']],
+    ['/**/c', ['/b/c']],
+    ['**/c/**', ['/b/c', '/b/c/d']],
+    ['/**', addresses],
+    ['/x?y', []],
+  ])('%s', (glob, expected) => expect(addresses.filter((one) => globPattern(glob).test(one))).toEqual(expected))
 })
