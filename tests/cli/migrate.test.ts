@@ -1074,6 +1074,32 @@ try { version = require('./gone.json').version } catch (error) { version = error
     })
   })
 
+  it('finds style sheets in packages, and says which package is missing', async () => {
+    const sheets = ['in/a.css', 'exported/a.css', '@own/lost/a.css', 'lost/a.css', 'in/b.css', './src/b.css']
+    const customCss = sheets.map((sheet) => `require.resolve('${sheet}')`)
+    const site = docusaurus(
+      least(`presets: [['classic', { theme: { customCss: [${customCss.join(', ')}, 'src/c.css'] } }]],`),
+      {
+        'package.json': '{ "dependencies": { "lost": "1" } }\n',
+        'node_modules/in/a.css': '.a { color: red }\n',
+        'node_modules/exported/package.json': '{ "exports": { "./a.css": "./dist/a.css" } }\n',
+        'node_modules/exported/dist/a.css': '.b { color: red }\n',
+      },
+    )
+    const { stdout } = await migrate(site, '--dry-run')
+    expect(stdout).toContain("theme: { css: ['node_modules/in/a.css', 'node_modules/exported/dist/a.css'] }")
+    const told = [...stdout.matchAll(/left-out\n {2}(.*\n {2}hint .*)/g)].map(([, text = '']) =>
+      text.replace(/\s+/g, ' '),
+    )
+    expect(told).toEqual([
+      'The style sheet `@own/lost/a.css` was not carried over: the package `@own/lost` is not installed. hint Run `npm install @own/lost`, and run this command again.',
+      'The style sheet `lost/a.css` was not carried over: the package `lost` is not installed. hint Run `npm install`, and run this command again.',
+      'The package `in` has no style sheet `b.css`. hint Correct the path, or leave it out.',
+      'The style sheet `src/b.css` does not exist. hint Add it, or leave it out.',
+      'The style sheet `src/c.css` does not exist. hint Add it, or leave it out.',
+    ])
+  })
+
   it('names the classes and variables of a style sheet that nothing here has', async () => {
     const css = `:root { --ifm-color-primary: #036; --ifm-color-primary-dark: #025; --ifm-navbar-height: 4rem; --own: 1px; --ifm-menu-color: red; }
 /* .menu__caret is in a comment. */

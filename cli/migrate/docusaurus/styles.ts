@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compilersOf, sheetCompiler } from '../../bundle/compile-sheet.ts'
+import { isDeclared } from '../../bundle/find-alias.ts'
+import { foldersUp } from '../../disk/folders-up.ts'
 import { installCommand } from '../../disk/install-command.ts'
+import { sourcePath } from '../../disk/path-inside.ts'
 import { tryReadText } from '../../disk/read-text.ts'
 import type { Draft, SettingPath } from '../draft.ts'
 import { listOfRaw, type Raw } from '../raw.ts'
@@ -29,28 +34,72 @@ interface Styled {
 
 /** The site’s own style sheets: variables with a token of their own, and the sheets themselves. */
 export function carryStyles(value: Raw, place: SettingPath, { draft, settings }: Styled) {
-  const paths = listOfRaw(value).flatMap((one) => (typeof one === 'string' ? [pathOf(one, draft.foreign.root)] : []))
+  const { root } = draft.foreign
   const css: string[] = []
   const made: Record<string, Setting> = {}
-  for (const path of paths) {
-    const text = tryReadText(join(draft.foreign.root, path))
-    if (text === undefined)
-      draft.leave(place, `The style sheet \`${path}\` does not exist.`, 'Add it, or leave it out.')
+  for (const sheet of listOfRaw(value).filter((one) => typeof one === 'string')) {
+    const path = sheetPath(sheet, root)
+    const text = tryReadText(join(root, path))
+    if (text === undefined) leaveMissing(sheet, place, draft)
     else {
       css.push(path)
       if (!path.endsWith('.sass')) Object.assign(made, tokensOf(text))
       tellInert(findInertStyles(text, isToken), path, { draft, place })
       const [compiler] = compilersOf(path)
-      if (compiler !== undefined && sheetCompiler(path, draft.foreign.root) === undefined)
+      if (compiler !== undefined && sheetCompiler(path, root) === undefined)
         draft.differ(
           place,
           `The style sheet \`${path}\` is compiled by the package \`${compiler}\`, which is not installed.`,
-          `Run \`${installCommand(draft.foreign.root)} ${compiler}\`.`,
+          `Run \`${installCommand(root)} ${compiler}\`.`,
         )
     }
   }
   const tokensMade = Object.keys(made).length > 0 ? { tokens: made } : {}
   if (css.length > 0) settings.theme = { css, ...tokensMade }
+}
+
+/** The file of a style sheet: in the site or, as `require.resolve('name/a.css')` names it, in a package. */
+function sheetPath(value: string, root: string): string {
+  const path = pathOf(value, root)
+  if (existsSync(join(root, path)) || packageIn(value) === undefined) return path
+  const found = [...foldersUp(root)].map((folder) => join(folder, 'node_modules', value)).find(existsSync)
+  const file = found ?? exportedFile(value, root)
+  return file === undefined ? path : sourcePath(root, file)
+}
+
+/** The package that a path begins with if it can be one: `@scope/name/a.css` → `@scope/name` */
+function packageIn(value: string): string | undefined {
+  return /^(?!@site\/)(?:@[\w.-]+\/)?[a-z\d][\w.-]*(?=\/)/i.exec(value)?.[0]
+}
+
+/** A package may export its files under other names. */
+function exportedFile(value: string, root: string): string | undefined {
+  try {
+    return createRequire(join(root, 'package.json')).resolve(value)
+  } catch {
+    return undefined
+  }
+}
+
+function leaveMissing(value: string, place: SettingPath, draft: Draft) {
+  const { root, text } = draft.foreign
+  const name = packageIn(value)
+  // As plain text, a path begins at the folder of the site.
+  const isResolved = value.startsWith('@') || ['"', "'", '`'].some((quote) => text.includes(`resolve(${quote}${value}`))
+  if (name === undefined || !isResolved)
+    return draft.leave(place, `The style sheet \`${pathOf(value, root)}\` does not exist.`, 'Add it, or leave it out.')
+  if ([...foldersUp(root)].some((folder) => existsSync(join(folder, 'node_modules', name))))
+    return draft.leave(
+      place,
+      `The package \`${name}\` has no style sheet \`${value.slice(name.length + 1)}\`.`,
+      'Correct the path, or leave it out.',
+    )
+  const command = installCommand(root)
+  draft.leave(
+    place,
+    `The style sheet \`${value}\` was not carried over: the package \`${name}\` is not installed.`,
+    `Run \`${isDeclared(name, root) ? `${command.split(' ')[0]} install` : `${command} ${name}`}\`, and run this command again.`,
+  )
 }
 
 /** The shades of the main color follow from it. */
