@@ -1,4 +1,4 @@
-import { closest } from '../text/closest.ts'
+import { closest, nearest } from '../text/closest.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { type At, bundlerHint, didYouMean, error, warning } from './make.ts'
 import { assets } from './sources.ts'
@@ -42,9 +42,15 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
     /^@generated\/|\/\.docusaurus\//.test(specifier)
       ? 'Docusaurus generates this file. `useDocusaurusContext` has the configuration; write other data into a file of the site.'
       : known.length > 0
-        ? `Import a component of your own instead, or one of these: ${known.join(', ')}.`
+        ? `Import a component of your own instead, or one of these: ${someOf(known, specifier).join(', ')}.`
         : 'The file does not exist: fix the path. `@site/…` starts at the site folder, wherever the import is.',
   )
+}
+
+/** The names most like one, and how many others there are. */
+function someOf(known: readonly string[], name: string): string[] {
+  const shown = nearest(name, known, 10)
+  return shown.length === known.length ? [...known] : [...shown, `and ${known.length - shown.length} more`]
 }
 
 /** An import from a package that is not there. `command` installs it; `declared` tells whether the site wants it installed. */

@@ -23,6 +23,19 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return other === undefined ? longer : undefined
 }
 
+/** The candidates most like a path, at most `most`: first those in the same folder or near it, then by edit distance. */
+export function nearest(path: string, candidates: readonly string[], most: number): string[] {
+  const parts = path.split('/')
+  const rated = candidates.map((candidate) => {
+    const other = candidate.split('/')
+    const end = parts.findIndex((part, at) => part !== other[at])
+    const shared = end < 0 ? parts.length : end
+    return { candidate, shared, steps: stepsBetween(path.toLowerCase(), candidate.toLowerCase()) }
+  })
+  rated.sort((a, b) => b.shared - a.shared || a.steps - b.steps)
+  return rated.slice(0, most).map(({ candidate }) => candidate)
+}
+
 /** Edit distance that counts swapping two adjacent letters as one step. */
 export function stepsBetween(a: string, b: string): number {
   const steps = distance(a, b)

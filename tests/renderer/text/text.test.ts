@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closest } from '../../../renderer/text/closest.ts'
+import { closest, nearest } from '../../../renderer/text/closest.ts'
 import { applyEdits } from '../../../renderer/text/edits.ts'
 import { hash, stableJson } from '../../../renderer/text/hash.ts'
 import { escapeHtml, scriptJson } from '../../../renderer/text/html.ts'
@@ -25,6 +25,15 @@ describe('the nearest name', () => {
   it('is the first in the alphabet when two are as near', () => {
     expect(closest('bat', ['cat', 'hat', 'bar'])).toBe('bar')
     expect(closest('bat', ['bar', 'hat', 'cat'])).toBe('bar')
+  })
+
+  it.each([
+    ['@theme/Tab', 2, ['@theme/Tabs', '@theme/Icon']],
+    ['@theme/Icon/Hone', 3, ['@theme/Icon/Home', '@theme/Icon/Edit', '@theme/Icon']],
+    ['@docs/tabs', 9, ['@theme/Tabs', '@theme/Icon', '@theme/Icon/Edit', '@theme/Icon/Home']],
+  ])('to paths such as %s are first those in the same folder', (path, most, expected) => {
+    const paths = ['@theme/Icon/Edit', '@theme/Icon/Home', '@theme/Tabs', '@theme/Icon']
+    expect(nearest(path, paths, most)).toEqual(expected)
   })
 })
 
