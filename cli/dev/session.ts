@@ -73,9 +73,7 @@ export class Session {
   /** Look at files again. Resolves when their present state is served, or known to have errors. */
   look(changes: Changes): Promise<void> {
     this.pending = joinChanges(changes, this.pending)
-    this.running ??= this.run().finally(() => {
-      this.running = undefined
-    })
+    this.running ??= this.run()
     return this.running
   }
 
@@ -86,12 +84,17 @@ export class Session {
   }
 
   private async run() {
-    while (this.pending) {
-      const changes = this.pending
-      this.pending = undefined
-      const complete = await this.step(changes)
-      // Changes that a stage did not reach belong to the next snapshot.
-      if (!complete) this.unseen = changes
+    try {
+      while (this.pending) {
+        const changes = this.pending
+        this.pending = undefined
+        const complete = await this.step(changes)
+        // Changes that a stage did not reach belong to the next snapshot.
+        if (!complete) this.unseen = changes
+      }
+    } finally {
+      // At once: changes that come before a later callback would wait for the next ones.
+      this.running = undefined
     }
   }
 

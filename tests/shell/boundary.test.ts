@@ -2,7 +2,7 @@
 // one site, since one run reports every problem. SECURITY.md names these promises.
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import { type BuildDocument, cli, mainOf, site, TestSite } from '../harness/site.ts'
 import { startDev } from './dev-server.ts'
 
@@ -336,6 +336,7 @@ describe('what the configuration names', () => {
   it('is watched by `dev`, links and what they lead to', async () => {
     const { files, own } = repository()
     const dev = await startDev(own)
+    onTestFailed(() => console.log(dev.printed()))
     const main = async (path: string) => mainOf(await (await fetch(`${dev.origin}/${path}`)).text())
     const link = (path: string, target: string) => symlinkSync(target, join(files.root, path))
     try {

@@ -39,5 +39,8 @@ it.each([
   )
   expect(dev.printed().slice(already)).toContain('content/docs/page.mdx:1:')
   dev.files.write({ 'content/docs/page.mdx': good })
-  await until(shown, (page) => page.includes('Says good.'))
+  await until(
+    async () => ({ page: await shown(), printed: dev.printed().slice(already) }),
+    ({ page }) => page.includes('Says good.'),
+  )
 })
