@@ -6,6 +6,7 @@ export const frontMatter = {
   title: 'In-app purchases for Adalo',
   description:
     'Sell subscriptions and in-app purchases from an Adalo app without code: install the component, place its parts, add actions to their events.',
+  keywords: ['no-code app', 'app builder', 'maker'],
   search: { boost: 0.7 },
 }
 

@@ -7,6 +7,7 @@ export const frontMatter = {
   title: 'In-app purchases for Android',
   description:
     'Sell subscriptions and in-app products on Google Play in Kotlin: coroutines over Play Billing, acknowledgement in time, pauses and holds understood.',
+  keywords: ['Play Billing wrapper', 'Kotlin library', 'auto-acknowledge'],
   search: { boost: 0.7 },
 }
 

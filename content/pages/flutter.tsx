@@ -7,6 +7,7 @@ export const frontMatter = {
   title: 'In-app purchases for Flutter',
   description:
     'Sell subscriptions and in-app purchases from Dart: a Flutter plugin over StoreKit and Play Billing, with futures, typed errors and listeners.',
+  keywords: ['Flutter package', 'Dart library', 'Flutter billing'],
   search: { boost: 0.7 },
 }
 

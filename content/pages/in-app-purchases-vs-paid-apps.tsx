@@ -6,6 +6,18 @@ export const frontMatter = {
   title: 'In-app purchases vs paid apps',
   description:
     'Should people pay for your app up front, or inside it? What Apple and Google allow for each model, in tables that you can check.',
+  keywords: [
+    'commission',
+    'store cut',
+    '15 percent',
+    '30 percent',
+    'freemium',
+    'business model',
+    'paid download',
+    'early buyers',
+    'enterprise',
+    'schools',
+  ],
   search: { boost: 0.7 },
 }
 

@@ -20,6 +20,7 @@ export const frontMatter = {
   title: 'In-app purchases and subscriptions for iOS and Android',
   description:
     'The easiest way to monetise iOS and Android apps: sell in-app purchases, subscriptions and other digital goods through a user-friendly SDK.',
+  keywords: ['monetize', 'IAP', 'earn from an app'],
   search: { boost: 0.7 },
 }
 

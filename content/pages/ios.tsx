@@ -7,6 +7,7 @@ export const frontMatter = {
   title: 'In-app purchases for iOS',
   description:
     'Sell subscriptions and in-app purchases in Swift: one async interface over StoreKit 2 and StoreKit 1, with validation, renewals and refunds done.',
+  keywords: ['StoreKit wrapper', 'Swift library', 'iPad app'],
   search: { boost: 0.7 },
 }
 

@@ -7,6 +7,7 @@ export const frontMatter = {
   title: 'Pricing',
   description:
     'What a {{product.name}} plan consists of, what the stores charge on top, and the questions to ask before you choose a plan.',
+  keywords: ['cost', 'fees', 'how much', 'free tier', 'quote', 'revenue share', 'payout', 'VAT'],
   search: { boost: 0.7 },
 }
 

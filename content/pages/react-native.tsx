@@ -18,6 +18,7 @@ export const frontMatter = {
   title: 'In-app purchases for React Native',
   description:
     'Add subscriptions to a React Native app with one npm package: typed promises over StoreKit and Play Billing, and a paywall component to start with.',
+  keywords: ['npm package', 'works with Expo', 'platform differences'],
   search: { boost: 0.7 },
 }
 

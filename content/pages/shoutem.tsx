@@ -16,6 +16,7 @@ export const frontMatter = {
   title: 'In-app purchases for Shoutem',
   description:
     'Sell subscriptions from a Shoutem app: add the extension in the Builder, paste a key, and call the React Native SDK from your own extensions.',
+  keywords: ['extension', 'Shoutem Builder', 'app builder'],
   search: { boost: 0.7 },
 }
 

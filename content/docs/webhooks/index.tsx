@@ -7,7 +7,20 @@ import { Verifying } from './_verifying.tsx'
 
 export const frontMatter = {
   title: 'Webhooks',
-  keywords: ['callbacks', 'server events', 'HTTP notifications', 'signing secret', 'raw body', 'local testing'],
+  keywords: [
+    'callbacks',
+    'server events',
+    'HTTP notifications',
+    'signing secret',
+    'raw body',
+    'local testing',
+    'ngrok',
+    'invalid signature',
+    'timeout',
+    'not receiving events',
+    'idempotent',
+    'duplicates',
+  ],
   description:
     'Receive signed events for purchases, renewals, cancellations and refunds. Endpoints, signatures, retries, ordering, all events.',
 }
