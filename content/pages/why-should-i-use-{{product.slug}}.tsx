@@ -6,7 +6,7 @@ export const frontMatter = {
   title: 'Why should I use {{product.name}}?',
   description:
     'What it takes to sell in-app purchases on your own, line by line, and which of it {{product.name}} does for you. With the reasons not to use it.',
-  keywords: ['build or buy', 'alternative', 'RevenueCat', 'in-house', 'lock-in', 'pros and cons', 'benefits'],
+  keywords: ['build or buy', 'alternative', 'in-house', 'lock-in', 'pros and cons', 'benefits'],
   search: { boost: 0.7 },
 }
 
