@@ -25,13 +25,14 @@ import type {
   Site,
   SiteConfig,
   UrlPath,
+  Version,
 } from '../types.ts'
 import { asComplete } from './below-base.ts'
 import { homeUrl } from './home.ts'
 import { agentPointer, llmsAddress } from './llms-address.ts'
 import { logoOf } from './logo.ts'
 import { consentOf } from './services.ts'
-import type { VersionIndex } from './versions.ts'
+import { type VersionIndex, versionOf } from './versions.ts'
 
 /** The parts that all pages share; `current` marks the entry of each page in the navbar. */
 export class ShellMaker {
@@ -39,6 +40,8 @@ export class ShellMaker {
   readonly fixed: ShellInfo
   /** Links to the version of the page, whose label is that of the version. */
   private readonly unnamed = new Set<NavLink>()
+  /** Addresses of docs and sidebars in each version that has them, by the link. */
+  private readonly inVersions = new Map<NavLink, ReadonlyMap<Version, string>>()
 
   constructor(
     private readonly site: Site,
@@ -130,11 +133,13 @@ export class ShellMaker {
 
   /** The shared parts as one page shows them. */
   forPage(route: Route): ShellInfo {
+    const own = versionOf(route)
+    const sameVersion = (link: NavLink) => own && this.inVersions.get(link)?.get(own)
     const show = (link: NavLink): NavLink => {
       if (link.languages) return { ...link, items: languageLinks(route, this.site) }
       if (link.items && link.versions === undefined) return { ...link, items: link.items.map(show) }
       const current = link.versions === undefined ? undefined : this.versions.current(link.versions, route)
-      if (!current || link.url === '') return this.mark(link, route.url)
+      if (!current || link.url === '') return this.mark({ ...link, url: sameVersion(link) ?? link.url }, route.url)
       const label = this.unnamed.has(link) ? current.label : link.label
       return this.mark({ ...link, label, url: encodeUrl(current.url) }, route.url)
     }
@@ -149,7 +154,7 @@ export class ShellMaker {
 
   private entry(item: Entry): NavLink {
     const { config, graph } = this.site
-    const { type, docs, items, icon, iconOnly, button, className, lang } = item
+    const { type, docs = 'default', items, icon, iconOnly, button, className, lang } = item
     if (type === 'docsVersionDropdown') return this.versionMenu(item)
     const sign = icon === undefined || iconNames.some((name) => name === icon) ? icon : this.file(icon)
     const look = { icon: sign, iconOnly, button, className, lang }
@@ -172,9 +177,22 @@ export class ShellMaker {
         ...look,
       }
       if (versions !== undefined && !item.label) this.unnamed.add(link)
+      if (versions === undefined) this.inVersions.set(link, this.targets({ ...item, docs }))
       return link
     }
     return { ...this.link({ ...item, label: this.text(item.label) }), ...look }
+  }
+
+  /** Where an item for docs leads in each version that has its target. */
+  private targets(item: Entry): ReadonlyMap<Version, string> {
+    const { graph } = this.site
+    const all = this.hasSeveral(item.docs) ? graph.versions.filter(({ instance }) => instance === item.docs) : []
+    return new Map(
+      all.flatMap((version) => {
+        const target = navTarget(graph, item, version)
+        return target ? [[version, encodeUrl(target.url)] as const] : []
+      }),
+    )
   }
 
   /** A text of the configuration in the language of the site. */

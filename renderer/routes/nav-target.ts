@@ -1,5 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
-import type { Diagnostic, LocateInConfig, NavItem, NavItemConfig, RouteGraph, SiteConfig } from '../types.ts'
+import type { Diagnostic, LocateInConfig, NavItem, NavItemConfig, RouteGraph, SiteConfig, Version } from '../types.ts'
 
 type About = Pick<NavItemConfig, 'docId' | 'sidebarId'> & {
   readonly type?: string | undefined
@@ -7,11 +7,12 @@ type About = Pick<NavItemConfig, 'docId' | 'sidebarId'> & {
 }
 type Found = { readonly label: string; readonly url: string } | undefined
 
-/** The target of a docs item in the navbar, in the last version; undefined if it does not exist. */
-export function navTarget(graph: RouteGraph, { type, docs = 'default', docId, sidebarId }: About): Found {
-  const version = graph.versions.find((one) => one.instance === docs && one.isLast)
+/** The target of a docs item in the navbar, in a version (default: the last one); undefined if it does not exist there. */
+export function navTarget(graph: RouteGraph, item: About, wanted?: Version): Found {
+  const { type, docs = 'default', docId, sidebarId } = item
+  const version = wanted ?? lastOf(graph, docs)
   if (type === 'docsVersion') {
-    const [front] = docsOf(graph, docs).sort((a, b) => a.url.length - b.url.length)
+    const [front] = docsOf(graph, version).sort((a, b) => a.url.length - b.url.length)
     return version && front && { label: version.label, url: front.url }
   }
   if (type === 'docSidebar') {
@@ -19,7 +20,7 @@ export function navTarget(graph: RouteGraph, { type, docs = 'default', docId, si
     const url = firstOf(items)
     return url === undefined ? undefined : { label: sidebarId ?? '', url }
   }
-  const doc = docsOf(graph, docs).find(({ id }) => id === docId)
+  const doc = docsOf(graph, version).find(({ id }) => id === docId)
   return doc && { label: doc.title, url: doc.url }
 }
 
@@ -36,7 +37,7 @@ export function navFaults({ navbar }: SiteConfig, graph: RouteGraph, locate: Loc
       const { type, docs = 'default', docId = '', sidebarId = '' } = item
       if ((type !== 'doc' && type !== 'docSidebar') || navTarget(graph, item)) return []
       if (type === 'doc') {
-        const known = docsOf(graph, docs).map(({ id }) => id)
+        const known = docsOf(graph, lastOf(graph, docs)).map(({ id }) => id)
         return [diagnostics.unknownNavDoc(docId, known, locate(docId, 'docId'))]
       }
       const keys = [...graph.sidebars.keys()].filter((key) => key.startsWith(`${docs}/`))
@@ -45,10 +46,12 @@ export function navFaults({ navbar }: SiteConfig, graph: RouteGraph, locate: Loc
     })
 }
 
-function docsOf({ routes }: RouteGraph, docs: string) {
-  return [...routes.values()].flatMap((route) =>
-    route.kind === 'doc' && route.version.instance === docs && route.version.isLast ? [route] : [],
-  )
+function lastOf({ versions }: RouteGraph, docs: string): Version | undefined {
+  return versions.find((one) => one.instance === docs && one.isLast)
+}
+
+function docsOf({ routes }: RouteGraph, version: Version | undefined) {
+  return [...routes.values()].flatMap((route) => (route.kind === 'doc' && route.version === version ? [route] : []))
 }
 
 /** The first address in a sidebar. */

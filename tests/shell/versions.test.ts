@@ -192,13 +192,21 @@ describe('links beside the versions', () => {
   const config = files['site.config.ts'].replace(/items: .*\]/, `items: ${items}`)
 
   it('follow the version of the page, and stand below the versions', async () => {
-    const one = await startSite({ files: { ...files, 'site.config.ts': config } })
+    const docsItems = `[
+    { type: 'docSidebar', sidebarId: 'defaultSidebar', label: 'Tutorial' },
+    { label: 'More', items: [{ type: 'doc', docId: 'same', label: 'Same' }, { type: 'doc', docId: 'new', label: 'New' }] },`
+    const one = await startSite({
+      files: { ...files, 'site.config.ts': config.replace('items: [', `items: ${docsItems}`) },
+    })
     try {
       await withPage(browser, {}, async (page) => {
         const link = page.locator('.header-links > a[data-versions]')
         const facts = async () => [await link.textContent(), await link.getAttribute('href')]
+        const docs = page.locator('.header-links').getByRole('link', { name: /Tutorial|Same|New/, includeHidden: true })
+        const docsLinks = () => docs.evaluateAll((links) => links.map((one) => one.getAttribute('href')))
         await page.goto(`${one.origin}/about`)
         expect(await facts()).toEqual(['2.0', '/docs'])
+        expect(await docsLinks()).toEqual(['/docs', '/docs/same', '/docs/new'])
         await loaded(page)
         await markWindow(page)
         await menu(page).locator('summary').click()
@@ -221,6 +229,8 @@ describe('links beside the versions', () => {
           (text) => text === 'Start of one',
         )
         expect(await facts()).toEqual(['1.0', '/docs/1.0'])
+        // What this version lacks is in the last one.
+        expect(await docsLinks()).toEqual(['/docs/1.0', '/docs/1.0/same', '/docs/new'])
         expect(await isMarked(page)).toBe(true)
         await link.click()
         expect(page.url()).toBe(`${one.origin}/docs/1.0`)
