@@ -155,7 +155,8 @@ function shardCounts(pages: number, isWhole: boolean): Readonly<Record<Tier, num
   return {
     // On a larger site, readers would request two files for each word instead of one.
     heads: isWhole ? 1 : 0,
-    texts: power(pages / 8),
+    // Where the first search loads the words of the whole site, its second round is short.
+    texts: power(pages / (isWhole ? 4 : 8)),
     codes: power(pages / 32),
     words: isWhole ? 1 : power(pages / 32),
     ends: power(pages / 32),
