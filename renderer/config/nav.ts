@@ -94,7 +94,7 @@ export const navItem = object({
   type: oneOf(['dropdown', 'doc', 'docSidebar', 'docsVersion', 'docsVersionDropdown', 'localeDropdown'])
     .optional()
     .describe(
-      '`doc`: a link to a doc. `docSidebar`: to the first page of a sidebar. `docsVersion`: to the version of the page, or else to the last one. `docsVersionDropdown`: a menu of the versions, followed by `items`. `dropdown`: a menu of `items`, for which the type can be omitted. `localeDropdown`: a menu of the site’s languages (`locales`), or of `items`, labelled with the current one.',
+      '`doc`: a link to a doc. `docSidebar`: to the first page of a sidebar. Both lead to the version of the page, or to the last one if that lacks the target. `docsVersion`: to the version of the page, or else to the last one. `docsVersionDropdown`: a menu of the versions, followed by `items`. `dropdown`: a menu of `items`, for which the type can be omitted. `localeDropdown`: a menu of the site’s languages (`locales`), or of `items`, labelled with the current one.',
     ),
   ...leaf,
   position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),
