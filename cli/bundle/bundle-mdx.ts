@@ -21,7 +21,7 @@ import { type Boundary, isPrivate } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { readBytes, readText } from '../disk/read-text.ts'
-import { kindsPart, mdxPart } from '../disk/theme-parts.ts'
+import { kindsPart, mdxElements, mdxPart } from '../disk/theme-parts.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 import { withContexts } from './require-context.ts'
 import { formatOf } from './source-format.ts'
@@ -122,14 +122,16 @@ export async function readMdxInputs(inputs: Iterable<string>, request: MdxReques
 }
 
 function components(theme: string, parts: SiteConfig['theme']['parts']): string {
-  const [own, kinds] = [parts[mdxPart], parts[kindsPart]]
+  const hasElements = mdxElements.some((name) => parts[name] !== undefined)
+  const file = parts[mdxPart] === undefined ? undefined : `./${parts[mdxPart]}`
+  const [own, kinds] = [file ?? (hasElements ? `@theme/${mdxPart}` : undefined), parts[kindsPart]]
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
 import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
 ${
   own === undefined
     ? 'const own = {}'
-    : `import * as part from ${JSON.stringify(`./${own}`)}
+    : `import * as part from ${JSON.stringify(own)}
 import { changedComponents } from ${JSON.stringify(join(packageRoot, 'theme/mdx/hooks.tsx'))}
 const own = changedComponents(part.default)`
 }

@@ -16,7 +16,7 @@ import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-par
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { mdxPart } from '../disk/theme-parts.ts'
+import { mdxElements, mdxPart } from '../disk/theme-parts.ts'
 import {
   compat,
   compatNames,
@@ -188,8 +188,8 @@ module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, 
 
 /** The components for MDX, with those of the site in files of their own. */
 const mdxModule = `const { ofDocusaurus } = require(${JSON.stringify(join(packageRoot, 'theme/mdx/hooks.tsx'))})
-module.exports = { __esModule: true, default: { ...ofDocusaurus, ${['A', 'Code', 'Img', 'Li', 'Pre', 'Ul']
-  .map((name) => `${name.toLowerCase()}: require('@theme/${mdxPart}/${name}').default`)
+module.exports = { __esModule: true, default: { ...ofDocusaurus, ${mdxElements
+  .map((part) => `${part.replace(/.*\//, '').toLowerCase()}: require('@theme/${part}').default`)
   .join(', ')} } }`
 
 /** The module of `<Translate>` with the texts of the site. */

@@ -6,6 +6,7 @@ import { type Diagnostic, diagnostics, type SiteConfig, type SourcePath } from '
 import { carriedParts, counterparts, shownParts, swizzled, swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
+import { mdxElements, mdxPart } from '../disk/theme-parts.ts'
 
 const endings = ['.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
 
@@ -16,7 +17,12 @@ export function ownComponentsFiles(root: string, module: string | undefined): Re
     const path = swizzledFile(root, part)
     return path === undefined ? [] : [[shownParts.includes(part) ? swizzled(part) : part, path] as const]
   })
-  return new Map(found)
+  const elements = found.some(([part]) => part === mdxPart) ? [] : mdxElements
+  const own = elements.flatMap((part) => {
+    const path = swizzledFile(root, part)
+    return path === undefined ? [] : [[part, path] as const]
+  })
+  return new Map([...found, ...own])
 }
 
 /** The file of a site that Docusaurus knows as `@theme/…`. */

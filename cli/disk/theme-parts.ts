@@ -48,6 +48,11 @@ export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
 /** A file in the same folder whose default export is added to the components that MDX has without an import. */
 export const mdxPart = 'MDXComponents'
 
+/** Files of Docusaurus below that one, each the component of an element. */
+export const mdxElements: readonly string[] = ['A', 'Code', 'Img', 'Li', 'Pre', 'Ul'].map(
+  (name) => `${mdxPart}/${name}`,
+)
+
 /** A file of Docusaurus whose default export has components for kinds of admonitions. */
 export const kindsPart = 'Admonition/Types'
 

@@ -109,6 +109,22 @@ export default { ...C, img: (props) => <C.img {...props} data-zoom="1" />, Fold:
     await made.json()
     expect(made.main('docs/a/index.html')).toContain('<code class="own">code</code>')
   })
+
+  it('may be in files of their own, without the list of all', async () => {
+    const made = await build({
+      'site.config.ts': config(),
+      'content/docs/a.mdx': `${page.replace(':::mine', ':::tip')}\n![x](x.svg)\n`,
+      'content/docs/b.mdx': '# B\n',
+      'content/docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      'src/theme/MDXComponents/Img.js': `import React from 'react'
+import Img from '@theme-original/MDXComponents/Img'
+export default (props) => <figure><Img {...props} /></figure>
+`,
+    })
+    const main = made.main('docs/a/index.html')
+    expect(main).toMatch(/<figure><img [^>]*alt="x"/)
+    expect(main).toContain('<a href="/docs/b">link</a>')
+  })
 })
 
 it.each([
