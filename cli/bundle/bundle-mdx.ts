@@ -21,7 +21,7 @@ import { type Boundary, isPrivate } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { readBytes, readText } from '../disk/read-text.ts'
-import { kindsPart, mdxElements, mdxPart } from '../disk/theme-parts.ts'
+import { kindElements, kindsPart, mdxElements, mdxPart } from '../disk/theme-parts.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 import { withContexts } from './require-context.ts'
 import { formatOf } from './source-format.ts'
@@ -122,9 +122,7 @@ export async function readMdxInputs(inputs: Iterable<string>, request: MdxReques
 }
 
 function components(theme: string, parts: SiteConfig['theme']['parts']): string {
-  const hasElements = mdxElements.some((name) => parts[name] !== undefined)
-  const file = parts[mdxPart] === undefined ? undefined : `./${parts[mdxPart]}`
-  const [own, kinds] = [file ?? (hasElements ? `@theme/${mdxPart}` : undefined), parts[kindsPart]]
+  const [own, kinds] = [listIn(parts, mdxPart, mdxElements), listIn(parts, kindsPart, kindElements)]
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
 import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
@@ -138,7 +136,7 @@ const own = changedComponents(part.default)`
 ${
   kinds === undefined
     ? 'const [ofKinds, kinds] = [{}, { default: {} }]'
-    : `import * as kinds from ${JSON.stringify(`./${kinds}`)}
+    : `import * as kinds from ${JSON.stringify(kinds)}
 import { componentsOfKinds } from ${JSON.stringify(join(packageRoot, 'theme/mdx/kinds.tsx'))}
 const ofKinds = componentsOfKinds(kinds.default)`
 }
@@ -148,6 +146,13 @@ export const replaced = { ${mdxPart}: own, ${JSON.stringify(kindsPart)}: kinds.d
 export const useMDXComponents = () => all
 export const missing = () => lacking
 export { traced } from ${JSON.stringify(traceModule)}`
+}
+
+/** The module with a list of components: a file of the site, or that of Docusaurus if only single components are the site’s own. */
+function listIn(parts: SiteConfig['theme']['parts'], list: string, single: readonly string[]): string | undefined {
+  const file = parts[list]
+  if (file !== undefined) return `./${file}`
+  return single.some((name) => parts[name] !== undefined) ? `@theme/${list}` : undefined
 }
 
 async function loadMdx(

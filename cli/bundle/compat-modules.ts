@@ -1,4 +1,5 @@
 // The table of Docusaurus modules that content may import, and what replaces them.
+import { kindElements } from '../disk/theme-parts.ts'
 
 const components = 'theme/mdx/components.tsx'
 export const compat = 'theme/mdx/compat.tsx'
@@ -135,9 +136,9 @@ export const modules: Readonly<Record<string, readonly [file: string, name: stri
   ...ofOpenapi,
   '@theme/Admonition/Layout': [components, 'Admonition'],
   ...Object.fromEntries(
-    ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution'].map((kind) => [
-      `@theme/Admonition/Type/${kind}`,
-      ['theme/mdx/kinds.tsx', `ownKinds.${kind.toLowerCase()}`] as const,
+    kindElements.map((part) => [
+      `@theme/${part}`,
+      ['theme/mdx/kinds.tsx', `ownKinds.${part.replace(/.*\//, '').toLowerCase()}`] as const,
     ]),
   ),
   ...named(['Icon/Home'], icons, 'HomeIcon'),

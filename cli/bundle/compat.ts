@@ -16,7 +16,7 @@ import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-par
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { mdxElements, mdxPart } from '../disk/theme-parts.ts'
+import { kindElements, kindsPart, mdxElements, mdxPart } from '../disk/theme-parts.ts'
 import {
   compat,
   compatNames,
@@ -112,7 +112,7 @@ export function compatImports(
 function ownImport(path: string, importer: string, root: string): OnResolveResult | undefined {
   if (!path.startsWith('@theme/')) return undefined
   const part = path.slice('@theme/'.length)
-  const isUsed = part.startsWith(`${mdxPart}/`) || !Object.hasOwn(modules, path)
+  const isUsed = part.startsWith(`${mdxPart}/`) || kindElements.includes(part) || !Object.hasOwn(modules, path)
   if (!isUsed || shownParts.includes(part)) return undefined
   const own = swizzledFile(root, part)
   return own === undefined || join(root, own) === importer ? undefined : { path: join(root, own) }
@@ -179,6 +179,7 @@ module.exports = { __esModule: true, default: ({ children }) => h(Fragment, null
 module.exports = { __esModule: true, default: all[${JSON.stringify(plainName(path).slice('@theme/'.length))}] }`
   }
   if (path === `@theme/${mdxPart}`) return mdxModule
+  if (path === `@theme/${kindsPart}`) return kindsModule
   const [file, name, ...others] = modules[path] as readonly [string, string, ...string[]]
   const names = [...new Set(others)].map((one) => `${one}: all.${one}`)
   return `const all = require(${JSON.stringify(join(packageRoot, file))})
@@ -186,11 +187,15 @@ const { lackingNames } = require(${missingFile})
 module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, default: all.${name}, ${names.join(', ')} })`
 }
 
-/** The components for MDX, with those of the site in files of their own. */
-const mdxModule = `const { ofDocusaurus } = require(${JSON.stringify(join(packageRoot, 'theme/mdx/hooks.tsx'))})
-module.exports = { __esModule: true, default: { ...ofDocusaurus, ${mdxElements
-  .map((part) => `${part.replace(/.*\//, '').toLowerCase()}: require('@theme/${part}').default`)
-  .join(', ')} } }`
+/** The components for MDX and of kinds of admonitions, with those of the site in files of their own. */
+const mdxModule = listModule('theme/mdx/hooks.tsx', 'ofDocusaurus', mdxElements)
+const kindsModule = listModule('theme/mdx/kinds.tsx', 'ownKinds', kindElements)
+
+function listModule(file: string, name: string, parts: readonly string[]): string {
+  const own = parts.map((part) => `${part.replace(/.*\//, '').toLowerCase()}: require('@theme/${part}').default`)
+  return `const all = require(${JSON.stringify(join(packageRoot, file))}).${name}
+module.exports = { __esModule: true, default: { ...all, ${own.join(', ')} } }`
+}
 
 /** The module of `<Translate>` with the texts of the site. */
 function translating(texts: SiteConfig['translations']): string {

@@ -6,7 +6,7 @@ import { type Diagnostic, diagnostics, type SiteConfig, type SourcePath } from '
 import { carriedParts, counterparts, shownParts, swizzled, swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
-import { mdxElements, mdxPart } from '../disk/theme-parts.ts'
+import { kindElements, kindsPart, mdxElements, mdxPart } from '../disk/theme-parts.ts'
 
 const endings = ['.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
 
@@ -17,8 +17,9 @@ export function ownComponentsFiles(root: string, module: string | undefined): Re
     const path = swizzledFile(root, part)
     return path === undefined ? [] : [[shownParts.includes(part) ? swizzled(part) : part, path] as const]
   })
-  const elements = found.some(([part]) => part === mdxPart) ? [] : mdxElements
-  const own = elements.flatMap((part) => {
+  const isThere = (name: string) => found.some(([part]) => part === name)
+  const single = [...(isThere(mdxPart) ? [] : mdxElements), ...(isThere(kindsPart) ? [] : kindElements)]
+  const own = single.flatMap((part) => {
     const path = swizzledFile(root, part)
     return path === undefined ? [] : [[part, path] as const]
   })

@@ -56,6 +56,11 @@ export const mdxElements: readonly string[] = ['A', 'Code', 'Img', 'Li', 'Pre', 
 /** A file of Docusaurus whose default export has components for kinds of admonitions. */
 export const kindsPart = 'Admonition/Types'
 
+/** Files of Docusaurus beside that one, each the component of a kind. */
+export const kindElements: readonly string[] = ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution'].map(
+  (name) => `Admonition/Type/${name}`,
+)
+
 /** The folder of a site with parts of the theme. */
 export const themeFolder = 'theme'
 

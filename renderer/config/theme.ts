@@ -143,5 +143,5 @@ function inDark(name: string, value: string): string | undefined {
 
 /** Whether a file of the site has components for kinds of admonitions, as Docusaurus names it. */
 export function hasOwnKinds({ theme: { parts } }: Pick<SiteConfig, 'theme'>): boolean {
-  return parts['Admonition/Types'] !== undefined
+  return Object.keys(parts).some((name) => name.startsWith('Admonition/'))
 }

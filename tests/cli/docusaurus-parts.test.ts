@@ -113,15 +113,24 @@ export default { ...C, img: (props) => <C.img {...props} data-zoom="1" />, Fold:
   it('may be in files of their own, without the list of all', async () => {
     const made = await build({
       'site.config.ts': config(),
-      'content/docs/a.mdx': `${page.replace(':::mine', ':::tip')}\n![x](x.svg)\n`,
+      'content/docs/a.mdx': `${page.replace(':::mine', ':::tip')}\n![x](x.svg)\n\n:::note[Of *mine*]\nNoted.\n:::\n`,
       'content/docs/b.mdx': '# B\n',
       'content/docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
       'src/theme/MDXComponents/Img.js': `import React from 'react'
 import Img from '@theme-original/MDXComponents/Img'
 export default (props) => <figure><Img {...props} /></figure>
 `,
+      'src/theme/Admonition/Type/Note.js': `import React from 'react'
+import Note from '@theme-original/Admonition/Type/Note'
+export default (props) => <section><Note {...props} /></section>
+`,
     })
-    const main = made.main('docs/a/index.html')
+    const main = made.main('docs/a/index.html').replaceAll('\n', '')
+    expect(main).toMatch(
+      /<section><div class="admonition" data-kind="note"[^>]*><p class="admonition-title">Of <em>mine<\/em><\/p><p>Noted/,
+    )
+    // Two notes, and a tip.
+    expect(main.match(/<section>/g)).toHaveLength(2)
     expect(main).toMatch(/<figure><img [^>]*alt="x"/)
     expect(main).toContain('<a href="/docs/b">link</a>')
   })
