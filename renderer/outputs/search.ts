@@ -148,6 +148,8 @@ function rootOf(map: SearchMap, { tiers, tables, tableSize }: RootFiles, hashes:
 
 /** The root names all files of a tier: with more of them, it would cost more at first than they save later. */
 const mostShards = 4096
+/** Pages of a site on which a search needs few files. */
+const verySmall = 64
 
 /** Powers of two, so that all files of a growing site are rarely cut again. */
 function shardCounts(pages: number, isWhole: boolean): Readonly<Record<Tier, number>> {
@@ -155,8 +157,8 @@ function shardCounts(pages: number, isWhole: boolean): Readonly<Record<Tier, num
   return {
     // On a larger site, readers would request two files for each word instead of one.
     heads: isWhole ? 1 : 0,
-    // Where the first search loads the words of the whole site, its second round is short.
-    texts: power(pages / (isWhole ? 4 : 8)),
+    // On a very small site, the next word is often in a file that is there; on others, small files are loaded faster.
+    texts: power(pages / (isWhole && pages > verySmall ? 4 : 8)),
     codes: power(pages / 32),
     words: isWhole ? 1 : power(pages / 32),
     ends: power(pages / 32),
