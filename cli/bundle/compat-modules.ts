@@ -1,5 +1,5 @@
 // The table of Docusaurus modules that content may import, and what replaces them.
-import { kindElements } from '../disk/theme-parts.ts'
+import { kindElements, singleOf } from '../disk/theme-parts.ts'
 
 const components = 'theme/mdx/components.tsx'
 export const compat = 'theme/mdx/compat.tsx'
@@ -136,10 +136,7 @@ export const modules: Readonly<Record<string, readonly [file: string, name: stri
   ...ofOpenapi,
   '@theme/Admonition/Layout': [components, 'Admonition'],
   ...Object.fromEntries(
-    kindElements.map((part) => [
-      `@theme/${part}`,
-      ['theme/mdx/kinds.tsx', `ownKinds.${part.replace(/.*\//, '').toLowerCase()}`] as const,
-    ]),
+    kindElements.map((part) => [`@theme/${part}`, ['theme/mdx/kinds.tsx', `ownKinds.${singleOf(part)}`] as const]),
   ),
   ...named(['Icon/Home'], icons, 'HomeIcon'),
   ...named(['Icon/Edit'], icons, 'EditIcon'),

@@ -16,7 +16,7 @@ import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-par
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { kindElements, kindsPart, mdxElements, mdxPart } from '../disk/theme-parts.ts'
+import { kindElements, kindsPart, mdxElements, mdxPart, singleOf } from '../disk/theme-parts.ts'
 import {
   compat,
   compatNames,
@@ -192,7 +192,7 @@ const mdxModule = listModule('theme/mdx/hooks.tsx', 'ofDocusaurus', mdxElements)
 const kindsModule = listModule('theme/mdx/kinds.tsx', 'ownKinds', kindElements)
 
 function listModule(file: string, name: string, parts: readonly string[]): string {
-  const own = parts.map((part) => `${part.replace(/.*\//, '').toLowerCase()}: require('@theme/${part}').default`)
+  const own = parts.map((part) => `${singleOf(part)}: require('@theme/${part}').default`)
   return `const all = require(${JSON.stringify(join(packageRoot, file))}).${name}
 module.exports = { __esModule: true, default: { ...all, ${own.join(', ')} } }`
 }

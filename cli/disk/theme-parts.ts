@@ -48,6 +48,9 @@ export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
 /** A file in the same folder whose default export is added to the components that MDX has without an import. */
 export const mdxPart = 'MDXComponents'
 
+/** The element or kind that a file is named after: `MDXComponents/Img` → `img` */
+export const singleOf = (part: string) => part.replace(/.*\//, '').toLowerCase()
+
 /** Files of Docusaurus below that one, each the component of an element. */
 export const mdxElements: readonly string[] = ['A', 'Code', 'Img', 'Li', 'Pre', 'Ul'].map(
   (name) => `${mdxPart}/${name}`,
