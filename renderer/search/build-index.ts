@@ -4,6 +4,9 @@
 // and formula. So that an edit changes few files, average lengths are rounded to steps of 9 % (after a step, all pages are
 // weighted again), and files are cut close to even sizes at the word with the lowest checksum.
 //
+// The last unit of a page is the page as a whole, with what its front matter says of it: this raises the page among others, and
+// its sections remain in the order of their own texts.
+//
 // A term's weight is a sum over fields, and its rarity is a factor, as in Lunr. A posting is therefore one number, and any set of
 // terms can be scored without the others. A test compares the ranking with a single Lunr index, another one the stemmer.
 //
@@ -77,7 +80,7 @@ export class IndexBuilder {
   finish(): Index | undefined {
     const { basis, before, layout } = this
     const { pages } = layout
-    const averages = averagesOf(pages, layout.size)
+    const averages = averagesOf(pages, layout.size - pages.length)
     if (layout.isPartial && averages.some((one, field) => one !== before.averages[field])) return undefined
     const added = this.weigh(averages)
     const merge = (name: ListName) => mergeTerms(before.lists[name], layout.moved, added[name])
@@ -126,7 +129,7 @@ function stemByLunr(word: string): string {
   return lunr.stemmer(new lunr.Token(word, {})).toString()
 }
 
-/** Numbers the units of all pages in order. */
+/** Numbers the units of all pages in order: the sections of a page, and then the page as a whole. */
 class Layout {
   readonly pages: IndexedBefore[] = []
   /** The units of new pages. */
@@ -151,7 +154,8 @@ class Layout {
   add(key: Key, { units, boost = 1 }: IndexedPage, lengths: readonly number[]) {
     for (const { links, share = 1 } of units)
       this.units.push({ number: this.size++, boost: boost * boostOf(links), share })
-    this.pages.push({ key, units: units.length, lengths })
+    this.units.push({ number: this.size++, boost, share: 1 })
+    this.pages.push({ key, units: units.length + 1, lengths })
   }
 
   /** Keep a page of the previous index. */
@@ -167,11 +171,11 @@ class Layout {
 /** Average lengths are rounded to steps of this ratio: with finer steps, every edit would change all weights. */
 const averageStep = 2 ** (1 / 8)
 
-/** Average length of a text, by field. */
-function averagesOf(pages: readonly { readonly lengths: readonly number[] }[], units: number): number[] {
+/** Average length of a section's text, by field. */
+function averagesOf(pages: readonly { readonly lengths: readonly number[] }[], sections: number): number[] {
   return indexedFields.map((_, field) => {
     const sum = pages.reduce((sum, { lengths }) => sum + (lengths[field] as number), 0)
-    return roundAverage(sum / units)
+    return roundAverage(sum / sections)
   })
 }
 
@@ -191,28 +195,26 @@ class WordColumns {
     const { columns, names } = this
     const own = page.names === '' ? [] : this.numbersOf(page.names.split(' '))
     const title = this.ofHeading(page.title)
-    const keywords = this.ofText(page.keywords.join(' '))
-    const description = this.ofText(page.description)
     const above = this.ofText(page.trail.join(' '))
-    const sums = indexedFields.map(() => 0)
     let at = 0
     for (const [index, { title: heading, trail, address }] of page.units.entries()) {
       const isFirst = index === 0
-      const around: Readonly<Record<Exclude<Field, CountedField>, readonly number[]>> = {
+      this.addUnit({
         page: isFirst ? title : [],
         title,
         heading: this.ofHeading(heading),
         trail: [...above, ...this.ofText(trail.join(' '))],
-        keywords: isFirst ? keywords : [],
         address: this.numbersOf(addressWords(address, isFirst ? page.title : heading, names)),
-        description: isFirst ? description : [],
-      }
-      for (const column of columns) if (!isCounted(column.field)) column.addWords(around[column.field])
+      })
       for (const field of countedFields) at = (columns[placeOf[field]] as Column).addCounted(page.words, at, own)
-      for (const [field, { lengths }] of columns.entries())
-        sums[field] = (sums[field] as number) + (lengths.at(-1) as number)
     }
-    return sums
+    this.addUnit({ keywords: this.ofText(page.keywords.join(' ')), description: this.ofText(page.description) })
+    for (const field of countedFields) (columns[placeOf[field]] as Column).addWords([])
+    return columns.map(({ lengths }) => lengths.slice(-page.units.length - 1).reduce((sum, length) => sum + length, 0))
+  }
+
+  private addUnit(words: Readonly<Partial<Record<Field, readonly number[]>>>) {
+    for (const column of this.columns) if (!isCounted(column.field)) column.addWords(words[column.field] ?? [])
   }
 
   private numbersOf(words: readonly string[]): number[] {

@@ -14,7 +14,7 @@ export interface CountedWords {
   readonly words: readonly number[]
 }
 
-/** A page as passed to the index; its units are those of its body. */
+/** A page as passed to the index; its units are the sections of its body. */
 export interface IndexedPage {
   readonly title: string
   readonly description: string
@@ -82,7 +82,7 @@ export interface IndexRequest extends IndexBasis {
 export type IndexParts = Readonly<Record<Tier, readonly Uint8Array[]>> & {
   /** The first term of each file, by tier. */
   readonly starts: Readonly<Record<Tier, readonly string[]>>
-  /** The number of units of each page. */
+  /** The number of units of each page: its sections, and the page as a whole. */
   readonly counts: readonly number[]
 }
 

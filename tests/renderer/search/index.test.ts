@@ -60,11 +60,9 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
         title: page.title,
         heading: title,
         trail: page.trail.join(' '),
-        keywords: index === 0 ? page.keywords.join(' ') : '',
         address: wordsOf(address)
           .filter((word) => !known.includes(word))
           .join(' '),
-        description: index === 0 ? page.description : '',
         text: texts.text,
         names: texts.names,
         subjects: texts.subjects,
@@ -72,6 +70,8 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
       links.push(led)
       return { title, trail: [], address, links: led }
     })
+    units.push({ keywords: page.keywords.join(' '), description: page.description })
+    links.push(0)
     return { ...page, names, words: Uint32Array.from(words), units: own }
   })
   return { pages, units, links }
@@ -116,23 +116,26 @@ function postingsOf(parts: IndexParts, tier: PostingTier, term: string) {
 /** Fields of Lunr's builder that its types do not declare. */
 interface Averages {
   averageFieldLength: Record<string, number>
+  documentCount: number
   calculateAverageFieldLengths(): void
 }
 
-/** Average lengths as ours: they go by steps, so that an edit does not change them. */
-function roundAverages(builder: Averages) {
+/** Average lengths as ours: of the sections, in steps, so that an edit does not change them. */
+function roundAverages(builder: Averages, pages: number) {
   const calculate = builder.calculateAverageFieldLengths
   builder.calculateAverageFieldLengths = () => {
     calculate.call(builder)
     for (const [field, average] of Object.entries(builder.averageFieldLength))
-      builder.averageFieldLength[field] = roundAverage(average)
+      builder.averageFieldLength[field] = roundAverage(
+        (average * builder.documentCount) / (builder.documentCount - pages),
+      )
   }
 }
 
 /** One whole index made by Lunr itself from the same words. */
-function lunrIndex(units: readonly Record<string, string>[], links: readonly number[]): lunr.Index {
+function lunrIndex({ pages, units, links }: ReturnType<typeof makePages>): lunr.Index {
   return lunr(function () {
-    roundAverages(this as unknown as Averages)
+    roundAverages(this as unknown as Averages, pages.length)
     this.ref('id')
     this.k1(k1)
     this.b(b)
@@ -162,9 +165,10 @@ describe.each([
   ['headings in files of their own', few],
   ['headings in the files of texts', joint],
 ])('an index in parts, with %s,', (_, shards) => {
-  const { pages, units, links } = makePages(120)
+  const made = makePages(120)
+  const { pages, units } = made
   const parts = partsOf(pages, shards)
-  const whole = lunrIndex(units, links)
+  const whole = lunrIndex(made)
   const stem = createStemmer()
 
   /** Scores of units for some words, from the files that hold them. */
@@ -247,7 +251,8 @@ describe.each([
     const session = postingsOf(partsOf(large, shards), 'heads', 'session')
     expect(session?.units.length).toBe(1024)
     const kept = new Set(session?.units)
-    for (let unit = 0; unit < 4000; unit += 4) expect(kept).toContain(unit)
+    // Each page has a section and the page as a whole.
+    for (let page = 0; page < 4000; page += 4) expect(kept).toContain(2 * page)
   })
 })
 

@@ -182,12 +182,21 @@ class Inquiry {
     if (!text) return undefined
     const fitting = units
       .filter(({ unit }) => this.hasPhrases(text, unit))
-      .map(({ unit, score }) => ({ unit, score: score * this.fit(text, unit) }))
+      .map(({ unit, score, ofPage }) => {
+        const fit = this.fit(text, unit)
+        return { unit, score: score * fit, ofPage: ofPage * fit }
+      })
       .sort((a, b) => b.score - a.score || a.unit - b.unit)
     const hits = fitting
       .slice(0, this.ask.pages > firstPages ? mostHitsOfPage : hitsOfPage)
       .map(({ unit }) => this.hit(text, unit))
-    return { title: text.title, trail: text.trail, kind, hits, score: fitting[0]?.score ?? 0 }
+    return {
+      title: text.title,
+      trail: text.trail,
+      kind,
+      hits,
+      score: Math.max(0, ...fitting.map(({ ofPage }) => ofPage)),
+    }
   }
 
   /**

@@ -18,6 +18,9 @@ const completeness = 2.5
 const rarityPower = 0.3
 const elsewhere = 0.3
 
+/** The share of the keywords and description of a page that count for its beginning, when its sections are put in order. */
+const ofBeginning = 0.5
+
 /** Factor of reference pages if readers paste code. */
 const referenceWeight = 1.5
 
@@ -37,8 +40,17 @@ export interface Ask {
 export interface RankedPage {
   readonly page: number
   readonly kind: SearchKind
-  /** Indexes of sections within the page, best first. */
-  readonly units: readonly { readonly unit: number; readonly score: number }[]
+  /** Sections of the page, best first. */
+  readonly units: readonly RankedUnit[]
+}
+
+export interface RankedUnit {
+  /** Index within the page. */
+  readonly unit: number
+  /** By which it is compared with the other sections of its page. */
+  readonly score: number
+  /** By which its page is compared with others: with all that is said of the page as a whole. */
+  readonly ofPage: number
 }
 
 export interface Found {
@@ -164,36 +176,41 @@ export class Ranking {
         const units = own.filter(
           ({ score }) => score >= best * (this.ask.pages > firstPages ? worthListing : worthShowing),
         )
-        if (best > 0) found.push({ page, kind, units, score: best })
+        if (best > 0) found.push({ page, kind, units, score: Math.max(...own.map(({ ofPage }) => ofPage)) })
       }
     }
     return found.sort((a, b) => b.score - a.score || a.page - b.page)
   }
 
   /** The sections of a page with a hit, best first. */
-  private unitsOf(page: number, weight: number): { unit: number; score: number }[] {
+  private unitsOf(page: number, weight: number): RankedUnit[] {
     const [start, end] = [this.unitOf(page), this.unitOf(page + 1)]
     const onPage = this.scores.map((scores) => isAnyPositive(scores, start, end))
     if (!onPage.includes(true)) return []
-    const own: { unit: number; score: number }[] = []
-    for (let unit = start; unit < end; unit++) {
-      const score = weight * this.score(unit, onPage)
-      if (score > 0) own.push({ unit: unit - start, score })
+    const whole = end - 1
+    const own: RankedUnit[] = []
+    for (let unit = start; unit < whole; unit++) {
+      const score = this.score(unit, onPage, whole, unit === start ? ofBeginning : 0)
+      const ofPage = this.score(unit, onPage, whole, 1)
+      if (score > 0) own.push({ unit: unit - start, score: weight * score, ofPage: weight * ofPage })
     }
     return own.sort((a, b) => b.score - a.score || a.unit - b.unit)
   }
 
-  private score(unit: number, onPage: readonly boolean[]): number {
+  /** The score of a unit, with a share of what is said of its page as a whole. */
+  private score(unit: number, onPage: readonly boolean[], whole: number, share: number): number {
     let [sum, met, all] = [0, 0, 0]
     for (const [searchTerm, scores] of this.scores.entries()) {
-      const score = scores[unit] as number
+      const [score, ofWhole] = [scores[unit] as number, share * (scores[whole] as number)]
       const worth = this.worths[searchTerm] as number
       all += worth
-      sum += score
+      sum += score + ofWhole
       if (score > 0) met += worth
+      else if (ofWhole > 0) met += Math.max(share, elsewhere) * worth
       else if (onPage[searchTerm]) met += elsewhere * worth
     }
-    return sum === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / all) ** completeness
+    const extra = (this.extra[unit] as number) + share * (this.extra[whole] as number)
+    return sum === 0 ? 0 : (sum + extra) * (met / all) ** completeness
   }
 
   private unitOf(page: number): number {
