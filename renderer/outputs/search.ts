@@ -132,7 +132,7 @@ function rootOf(map: SearchMap, { tiers, tables, tableSize }: RootFiles, hashes:
       .map((out) => hashes.get(out) ?? '')
       .join('')
   return {
-    version: 4,
+    version: 5,
     map,
     tableSize,
     hashes: {

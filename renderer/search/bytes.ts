@@ -24,15 +24,19 @@ export class ByteWriter {
   text(value: string) {
     const { length } = this
     this.number(value.length)
-    this.grow(value.length)
-    for (let at = 0; at < value.length; at++) {
-      const code = value.charCodeAt(at)
-      if (code > 127) {
-        this.length = length
-        return this.encoded(value)
-      }
-      this.bytes[this.length++] = code
+    if (this.ascii(value)) return
+    this.length = length
+    this.block(encoder.encode(value))
+  }
+
+  /** A text without control characters, and a number below 32 that ends it: smaller than a text and a number. */
+  ended(value: string, end: number) {
+    const { length } = this
+    if (!this.ascii(value)) {
+      this.length = length
+      this.all(encoder.encode(value))
     }
+    this.byte(end)
   }
 
   /** The bytes of another writer, preceded by their length. */
@@ -54,10 +58,15 @@ export class ByteWriter {
     return this.bytes.slice(0, this.length)
   }
 
-  private encoded(value: string) {
-    const bytes = encoder.encode(value)
-    this.number(bytes.length)
-    this.all(bytes)
+  /** False at the first character that is not ASCII. */
+  private ascii(value: string): boolean {
+    this.grow(value.length)
+    for (let at = 0; at < value.length; at++) {
+      const code = value.charCodeAt(at)
+      if (code > 127) return false
+      this.bytes[this.length++] = code
+    }
+    return true
   }
 
   private all(bytes: Uint8Array) {
@@ -100,6 +109,19 @@ export class ByteReader {
     this.at += length
     if (this.at > this.bytes.length) throw new RangeError('The bytes end within a text.')
     return this.decoder.decode(this.bytes.subarray(this.at - length, this.at))
+  }
+
+  /** What `ended` wrote. */
+  ended(): { readonly text: string; readonly end: number } {
+    const start = this.at
+    for (let isAscii = true; ; ) {
+      const byte = this.bytes[this.at++]
+      if (byte === undefined) throw new RangeError('The bytes end within a text.')
+      if (byte > 127) isAscii = false
+      if (byte >= 32) continue
+      const own = this.bytes.subarray(start, this.at - 1)
+      return { text: isAscii ? String.fromCharCode(...own) : this.decoder.decode(own), end: byte }
+    }
   }
 
   block(): Uint8Array {

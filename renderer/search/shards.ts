@@ -11,7 +11,7 @@ export interface Postings {
 
 /** Weights are stored on a logarithmic scale, so that each is one byte and most have the same few values. */
 const leastWeight = 0.1
-const step = 1.05
+const step = 1.075
 
 /** The level of a weight in the files. */
 export function levelOf(weight: number): number {
@@ -41,7 +41,9 @@ export function writeTerm(
     last = unit
     inner.number(level)
   })
-  writeShared(writer, before, term)
+  const same = sharedLength(before, term)
+  writer.number(same)
+  writer.text(term.slice(same))
   writer.part(inner)
 }
 
@@ -51,7 +53,7 @@ export function readTerms(bytes: Uint8Array): ReadonlyMap<string, () => Postings
   const terms = new Map<string, () => Postings>()
   let term = ''
   while (!reader.done) {
-    term = readShared(reader, term)
+    term = term.slice(0, reader.number()) + reader.text()
     const own = reader.block()
     terms.set(term, () => readPostings(own))
   }
@@ -80,6 +82,9 @@ export interface KnownWord {
   readonly plain: boolean
 }
 
+/** Sizes above this are stored as this one: size and `plain` are a number below 32, which ends the word. */
+const mostSize = 15
+
 /** A word read backwards. */
 export function backwards(word: string): string {
   if (/[^ -~]/.test(word)) return [...word].reverse().join('')
@@ -89,8 +94,9 @@ export function backwards(word: string): string {
 }
 
 export function writeWord(writer: ByteWriter, before: string, { word, size, plain }: KnownWord) {
-  writeShared(writer, before, word)
-  writer.number(size * 2 + (plain ? 1 : 0))
+  const same = sharedLength(before, word)
+  writer.number(same)
+  writer.ended(word.slice(same), Math.min(size, mostSize) * 2 + (plain ? 1 : 0))
 }
 
 export function readWords(bytes: Uint8Array): KnownWord[] {
@@ -98,25 +104,20 @@ export function readWords(bytes: Uint8Array): KnownWord[] {
   const words: KnownWord[] = []
   let word = ''
   while (!reader.done) {
-    word = readShared(reader, word)
-    const facts = reader.number()
-    words.push({ word, size: facts >> 1, plain: facts % 2 === 1 })
+    const same = reader.number()
+    const { text, end } = reader.ended()
+    word = word.slice(0, same) + text
+    words.push({ word, size: end >> 1, plain: end % 2 === 1 })
   }
   return words
 }
 
-function writeShared(writer: ByteWriter, before: string, text: string) {
+function sharedLength(before: string, text: string): number {
   let same = 0
   while (same < before.length && before[same] === text[same]) same++
   // A surrogate pair must not be split.
   const last = same > 0 ? text.charCodeAt(same - 1) : 0
-  if (last >= 0xd800 && last <= 0xdbff) same--
-  writer.number(same)
-  writer.text(text.slice(same))
-}
-
-function readShared(reader: ByteReader, before: string): string {
-  return before.slice(0, reader.number()) + reader.text()
+  return last >= 0xd800 && last <= 0xdbff ? same - 1 : same
 }
 
 /** The file of a tier that contains a term: the last one that begins at or before the term. */

@@ -154,7 +154,7 @@ function lunrIndex({ pages, units, links }: ReturnType<typeof makePages>): lunr.
 }
 
 /** Half of the step that the files tell weights apart by. */
-const step = 0.025
+const step = 0.0375
 
 /** Whether two scores differ by more than rounding explains: Lunr rounds those of each field to thousandths. */
 function differs(one: number, other: number, share = step): boolean {

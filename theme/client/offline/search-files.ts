@@ -7,7 +7,7 @@ export async function listSearchFiles(bytes: ArrayBuffer): Promise<string[]> {
   const unpacked = new Response(bytes).body!.pipeThrough(new DecompressionStream('gzip'))
   const { root, parts } = readRoot(new Uint8Array(await new Response(unpacked).arrayBuffer()))
   const table = parts.get('table-0')
-  if (root.version !== 4 || !table || !parts.has('heads-0')) return []
+  if (root.version !== 5 || !table || !parts.has('heads-0')) return []
   const tiers = Object.entries(root.hashes).flatMap(([name, hashes]) =>
     inPieces(hashes, hashDigits.added).map((hash, file) => searchPart(`${name}-${file}`, hash)),
   )

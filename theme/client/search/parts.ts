@@ -32,7 +32,7 @@ export class Parts {
 
   static async open(read: ReadFile): Promise<Parts> {
     const { root, parts } = await decode(read, searchRoot, readRoot)
-    if (root.version !== 4) throw new Error('The search index belongs to another version of the site. Reload the page.')
+    if (root.version !== 5) throw new Error('The search index belongs to another version of the site. Reload the page.')
     return new Parts(read, root, parts)
   }
 
