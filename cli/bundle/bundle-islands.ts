@@ -27,6 +27,7 @@ export interface IslandAssets {
 
 const prefix = 'sitegen-island:'
 const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
+const told = join(packageRoot, 'theme/mdx/told.ts')
 
 /** Bundle each island's module as a script that hydrates its components. `files` are relative to the root. */
 export async function bundleIslands(
@@ -100,8 +101,9 @@ function islandEntries(root: string): Plugin {
       }))
       build.onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => ({
         contents: `import { start } from ${JSON.stringify(runtime)}
+import { withTold } from ${JSON.stringify(told)}
 import * as island from ${JSON.stringify(resolve(root, path))}
-export const hydrate = (element, name, props) => start(element, island[name], props)`,
+export const hydrate = (element, name, props) => start(element, withTold(element, island[name]), props)`,
         resolveDir: root,
         loader: 'js',
       }))

@@ -23,6 +23,16 @@ const docsHooks = [
   'useDocVersionSuggestions',
   'useDocsPreferredVersion',
   'useSidebarBreadcrumbs',
+  'useDocById',
+  'useDocsSidebar',
+  'filterDocCardListItems',
+  'findFirstSidebarItemLink',
+  'findSidebarCategory',
+  'isActiveSidebarItem',
+  'isVisibleSidebarItem',
+  'useVisibleSidebarItems',
+  'DocsSidebarProvider',
+  'DocsVersionProvider',
 ]
 
 const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
@@ -45,7 +55,6 @@ const helpers = [
   'uniq',
   'groupBy',
   'isRegexpStringMatch',
-  'filterDocCardListItems',
 ]
 const ofCommon = [
   'useColorMode',

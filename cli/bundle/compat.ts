@@ -29,13 +29,26 @@ import {
 import { isPackaged, locateImport } from './stray-imports.ts'
 import { swizzledFile } from './swizzled.ts'
 
-/** The modules with the data of plugins, that of the docs included, as inputs of a bundle. */
-export const pluginDataInputs: readonly string[] = [
-  pluginDataModule,
-  docsModule,
-  '@docusaurus/theme-common',
-  '@docusaurus/theme-common/internal',
-].map((name) => `compat:${name}`)
+const ofDocs: readonly string[] = [docsModule, '@docusaurus/theme-common', '@docusaurus/theme-common/internal']
+
+/** After the name of a module of hooks: what imports it uses one that tells of the docs around a page. */
+const docsMark = '?docs'
+const docsHook =
+  /\b(useDocById|useDocsVersion|useDocsSidebar|useCurrentSidebar(?:Category|Siblings)|useSidebarBreadcrumbs)\b/
+
+/** Whether an input of a bundle is a module with the data of plugins, that of the docs included. */
+export function mayAskForData(input: string): boolean {
+  return [pluginDataModule, ...ofDocs].some(
+    (name) => input === `compat:${name}` || input === `compat:${name}${docsMark}`,
+  )
+}
+
+/** Whether inputs of a bundle ask for the docs around a page, or the text of the page does, which is not among them if only its imports are. */
+export function asksForDocs(inputs: readonly string[], text = ''): boolean {
+  const isMarked = inputs.some((input) => input.startsWith('compat:') && input.endsWith(docsMark))
+  return isMarked || (docsHook.test(text) && inputs.some(mayAskForData))
+}
+
 const partsFile = 'theme/mdx/parts.tsx'
 
 const ofDocusaurus = /^@(theme|theme-original|theme-init|docusaurus)\//
@@ -97,10 +110,11 @@ export function compatImports(
           if (!reported.has(place)) report(fault)
           reported.add(place)
         }
-        return { path: name === translateModule ? name + textsKey : name, namespace: 'compat' }
+        const asks = ofDocs.includes(name) && docsHook.test(tryReadText(importer) ?? '')
+        return { path: name + (asks ? docsMark : name === translateModule ? textsKey : ''), namespace: 'compat' }
       })
       build.onLoad({ filter: /.*/, namespace: 'compat' }, ({ path }) => ({
-        contents: path === translateModule + textsKey ? translating(texts) : compatModule(path),
+        contents: path === translateModule + textsKey ? translating(texts) : compatModule(path.replace(docsMark, '')),
         loader: 'js',
         resolveDir: root,
       }))

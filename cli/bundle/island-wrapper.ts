@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { wrapIslands } from '../../renderer/index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import type { IslandAssets } from './bundle-islands.ts'
@@ -11,6 +11,11 @@ interface Known {
   /** Loads the module of the theme that provides facts about the site. */
   readonly site: Lazy | undefined
 }
+
+type UseIslandFacts = (
+  facts: SiteFacts,
+  island: ReactElement,
+) => { readonly element: ReactElement; readonly told: Readonly<Record<string, unknown>> }
 
 /** The module that replaced islands import. */
 export class IslandWrapper {
@@ -28,12 +33,12 @@ export class IslandWrapper {
   readonly wrap = (file: string, exports: Readonly<Record<string, unknown>>) =>
     wrapIslands(exports, {
       src: () => this.known?.islands.entries.get(sourcePath(this.root, file))?.url ?? '',
-      around: (element) => this.provide(element),
+      useFacts: (element) => this.provide(element),
     })
 
   /** An element with the facts that its script has in the browser. */
-  private provide(element: ReactElement): ReactElement {
-    const { IslandProvider } = (this.known?.site?.() ?? {}) as { IslandProvider?: ComponentType<{ facts: object }> }
-    return IslandProvider ? createElement(IslandProvider, { facts: this.facts }, element) : element
+  private provide(element: ReactElement) {
+    const { useIslandFacts: give } = (this.known?.site?.() ?? {}) as { useIslandFacts?: UseIslandFacts }
+    return give ? give(this.facts, element) : { element, told: {} }
   }
 }

@@ -24,6 +24,7 @@ import { assetKeys, bundleAssets, themeData } from './bundle-assets.ts'
 import type { PagesRequest } from './bundle-entries.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { type BundledTheme, bundleTheme, themeFile } from './bundle-pages.ts'
+import { asksForDocs } from './compat.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import type { Guard } from './guard.ts'
 import { IslandWrapper } from './island-wrapper.ts'
@@ -107,6 +108,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const { parts, into } = swizzles
   const files = [theme, ...Object.values(parts).map((part) => join(root, part))]
   const ofFiles = files.flatMap((file) => inputsOf(bundle, file))
+  const asks = asksForDocs(reachedFrom(bundle, ofFiles))
   const { ofTheme, stylesOf } = findStyles(sheetsReached(bundle, ofFiles), texts, config)
   const running = { guard, tracer, ofSite, given, placeOf: request.placeOf }
   const context = { ...running, language: languageOf(config), bundle, root, evaluated, islands, hashReached, stylesOf }
@@ -126,7 +128,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const loaded = loadTheme({ load, evaluated, guard, parts, path, own: ownPart })
   const shown = themeCode('code' in loaded ? loaded : into(loaded), { root, load, evaluated, guard, own: ownPart })
   return {
-    theme: { ...data, files: addressesIn(bundle, files), load: async () => shown.code },
+    theme: { ...data, asksForDocs: asks, files: addressesIn(bundle, files), load: async () => shown.code },
     modules,
     inputs,
     diagnostics: [...found, ...shown.broken],
@@ -216,24 +218,30 @@ function collectPages(pages: readonly Source[], { isSound, mdx, loader }: Bundle
   const [modules, styles, faults] = [new Map<SourcePath, ModulePage>(), [] as Asset[], [] as Diagnostic[]]
   const { root, bundle, islands, stylesOf } = context
   const facts = hash(factsKey(context.ofSite), stableJson(context.language))
-  const add = (path: SourcePath, key: string, sheets: readonly string[], load: ModulePage['load']) => {
+  const add = (
+    path: SourcePath,
+    key: string,
+    sheets: readonly string[],
+    page: Pick<ModulePage, 'load' | 'asksForDocs'>,
+  ) => {
     const own = stylesOf(sheets)
     styles.push(...own)
     const { address = '', docId = '' } = context.placeOf?.(path) ?? {}
-    modules.set(path, { key: hash(key, facts, address, docId, ...own.map((one) => one.key)), style: own[0], load })
+    modules.set(path, { ...page, key: hash(key, facts, address, docId, ...own.map((one) => one.key)), style: own[0] })
   }
   for (const source of pages) {
     const { path, format } = source
     const known = mdx.facts.get(path)
     if (known) {
       const key = hash(known.reach, ...scriptKeys(known.islands, islands))
-      add(path, key, known.sheets, (compiler) => loader.load(source, compiler))
+      const { asksForDocs } = known
+      add(path, key, known.sheets, { asksForDocs, load: (compiler, docs) => loader.load(source, compiler, docs) })
     } else if (format === 'module' && isSound(join(root, path))) {
       const file = join(root, path)
       const inputs = inputsOf(bundle, file)
       const made = loadPageCode(source, { name: path, inputs }, context)
       if ('code' in made) faults.push(made)
-      else add(path, keyOf(file, context), sheetsReached(bundle, inputs), async () => made)
+      else add(path, keyOf(file, context), sheetsReached(bundle, inputs), { load: async () => made })
     }
   }
   return { modules, styles, faults }

@@ -18,6 +18,7 @@ import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { type BundledEntries, bundleEntries, type PagesRequest, type UsedTheme } from './bundle-entries.ts'
 import { inputFile } from './bundle-inputs.ts'
+import { asksForDocs } from './compat.ts'
 import type { Bundle } from './evaluate.ts'
 import { importsInput, importsModule, importsPath } from './imports-module.ts'
 import { islandsAmong, withoutMark } from './islands.ts'
@@ -109,7 +110,7 @@ async function bundleImports(
   for (const { source, name, module, inputs } of importing) {
     const { path, key } = source
     const missing = missingImports(bundled.bundle, importsInput(name, module))
-    const one = read(inputs, missing)
+    const one = read(inputs, { missing, text: source.text })
     if (!one.isSure || !inputs.every(bundled.isSound)) continue
     const importer = { importer: join(root, path), resolveDir: module.folder, root }
     const diagnostics = [
@@ -153,7 +154,7 @@ export async function bundleWhole(request: MdxPagesRequest, sources: readonly So
     if (!bundled.isSound(file)) continue
     const inputs = inputsOf(bundle, file)
     sound.set(source.path, { name: source.path, inputs })
-    facts.set(source.path, { source, ...read(inputs) })
+    facts.set(source.path, { source, ...read(inputs, {}) })
   }
   const all = [...errors, ...found, ...bundle.warnings, ...unknown]
   return { batch: { bundle: packed(bundle), entries: sound }, facts, found: all }
@@ -180,11 +181,18 @@ interface Read {
   readonly isSure: boolean
 }
 
-/** Reads the facts of pages of a batch, whose entries consist of some inputs; `missing` are those whose absence is reported elsewhere. */
+interface Reading {
+  /** Inputs whose absence is reported elsewhere. */
+  readonly missing?: readonly string[]
+  /** Of the page, if it is not among the inputs. */
+  readonly text?: string
+}
+
+/** Reads the facts of pages of a batch, whose entries consist of some inputs. */
 function factsReader(
   { bundle, compiled, found }: BundledEntries,
   { root, names, code: { files } }: MdxPagesRequest,
-): (entries: readonly string[], missing?: readonly string[]) => Read {
+): (entries: readonly string[], reading: Reading) => Read {
   const said = new Map(
     [...compiled].map(([path, one]) => [path as string, [...one.diagnostics, ...unknownComponents(one, names)]]),
   )
@@ -196,8 +204,8 @@ function factsReader(
   const isDoubtful = doubtful(new Set<string | undefined>(others), root)
   const pathOf = (input: string) => sourcePath(root, inputFile(input, bundle.from) ?? importsPath(input) ?? input)
   const readCode = codeReader(bundle, files)
-  return (entries, missing = []) => {
-    const { own, code } = readCode(entries)
+  return (entries, { missing = [], text }) => {
+    const { own, code } = readCode(entries, text)
     const imported = own.filter((one) => !entries.includes(one)).flatMap((one) => inputFile(one, bundle.from) ?? [])
     const facts: PageFacts = {
       ...code,
@@ -212,14 +220,15 @@ function factsReader(
 export function codeReader(bundle: Bundle, files: FileIndex) {
   const isOfTool = remembered((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
   const token = remembered((input: string) => tokenOf(input, bundle, files))
-  return (entries: readonly string[]) => {
+  return (entries: readonly string[], text?: string) => {
     const reached = reachedFrom(bundle, entries)
     const own = reached.filter((input) => !isOfTool(input))
     const sheets = sheetsReached(bundle, entries)
-    const code: Pick<PageFacts, 'reach' | 'islands' | 'sheets' | 'rules'> = {
+    const code: Pick<PageFacts, 'reach' | 'islands' | 'sheets' | 'rules' | 'asksForDocs'> = {
       reach: hash(...reached.map(token)),
       islands: islandsAmong(reached).filter((one) => !isOfTool(one)),
       sheets,
+      asksForDocs: asksForDocs(reached, text),
       rules: sheets.length === 0 ? '' : hash(...reachedFrom(bundle, sheets).map(token)),
     }
     return { own, code }

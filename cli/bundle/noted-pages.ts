@@ -18,6 +18,8 @@ export interface PageFacts {
   /** The islands that it imports, and its style sheets in the order of their rules. */
   readonly islands: readonly string[]
   readonly sheets: readonly string[]
+  /** What it imports asks for the docs around it. */
+  readonly asksForDocs?: boolean
   /** Hash of its style sheets and what they import; empty if there are none. */
   readonly rules: string
   /** What is wrong with its imports and the files in MDX among them, and with a page that is bundled with its own code. */

@@ -8,6 +8,7 @@ import {
   type CompiledMdx,
   componentsModule,
   type Diagnostic,
+  type DocsAround,
   describeThrown,
   diagnostics,
   type Location,
@@ -17,7 +18,7 @@ import {
   type SourcePath,
   type UrlPath,
 } from '../../renderer/index.ts'
-import { pluginDataInputs } from './compat.ts'
+import { mayAskForData } from './compat.ts'
 import { type Bundle, type Evaluated, shared } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
@@ -35,6 +36,8 @@ export interface PageContext {
   readonly tracer: Tracer
   readonly ofSite: SiteFacts
   readonly placeOf?: ((page: SourcePath) => PagePlace | undefined) | undefined
+  /** The docs around the page, if it asks for them. */
+  readonly docs?: DocsAround | undefined
 }
 
 /** Where a page is. Invariant: its file, the versions and the configuration decide it, so that a body depends on no other page. */
@@ -72,7 +75,7 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const loaded = { exports, component: component as PageCode['component'], context }
     const shown = within(load.site as Lazy, source, loaded)
-    const lenient = reached.some((input) => pluginDataInputs.includes(input)) ? shown.lenient : undefined
+    const lenient = reached.some(mayAskForData) ? shown.lenient : undefined
     return {
       component: shown.component,
       lenient,
@@ -152,6 +155,7 @@ function within(
   const facts = {
     ...context.ofSite,
     version: kind === 'docs' ? { instance: id, name: version } : undefined,
+    around: context.docs,
     page: {
       frontMatter,
       metadata: { ...metadataOf(source, place), ...(metadata as object) },

@@ -3,6 +3,7 @@
 import {
   type Compiler,
   type Diagnostic,
+  type DocsAround,
   describeThrown,
   diagnostics,
   type ModulePage,
@@ -35,6 +36,12 @@ export interface Running extends Pick<PageContext, 'guard' | 'tracer' | 'ofSite'
   readonly given: Readonly<Record<string, unknown>>
   /** The bundle with the theme, which has been run. */
   readonly shared: Evaluated
+}
+
+/** A page to load, with the docs around it if it asks for them. */
+interface Wanted {
+  readonly source: Source
+  readonly docs: DocsAround | undefined
 }
 
 /** A batch, run when the first of its pages is loaded. */
@@ -70,20 +77,20 @@ export class PageLoader {
     for (const batch of batches) this.add(batch, () => true)
   }
 
-  async load(source: Source, compiler: Pick<Compiler, 'mdx'>): ReturnType<ModulePage['load']> {
+  async load(source: Source, compiler: Pick<Compiler, 'mdx'>, docs?: DocsAround): ReturnType<ModulePage['load']> {
     const { path } = source
     const { names, root } = this.request
     const taken = this.facts.get(path)?.isBare ? undefined : await this.take(source)
-    if (taken?.entry.name === path) return this.runIn(taken.batch, source, taken.entry)
+    if (taken?.entry.name === path) return this.runIn(taken.batch, { source, docs }, taken.entry)
     const compiled = await this.compile(source, 'page', compiler)
     const found = [...compiled.diagnostics, ...unknownComponents(compiled, names)]
     if (compiled.html !== undefined) return { html: compiled.html, found }
     const { apart } = compiled
     if (apart?.imports !== '' && (!apart || importsModule(source, apart, root)[0] !== taken?.entry.name)) {
       this.mdx.forget(source)
-      return this.loadWhole(source)
+      return this.loadWhole({ source, docs })
     }
-    if (taken) return withFound(this.runIn(taken.batch, source, { ...taken.entry, compiled }), found)
+    if (taken) return withFound(this.runIn(taken.batch, { source, docs }, { ...taken.entry, compiled }), found)
     const entry = { name: undefined, inputs: [componentsInput], compiled }
     return withFound(this.runShared(source, entry), found)
   }
@@ -100,16 +107,16 @@ export class PageLoader {
     return { batch, entry }
   }
 
-  private async loadWhole(source: Source): ReturnType<ModulePage['load']> {
-    const { batch, found } = await bundleWhole(this.request, [source])
-    const entry = batch?.entries.get(source.path)
-    return batch && entry ? withFound(this.runIn(batch, source, entry), found) : { html: '', found }
+  private async loadWhole(page: Wanted): ReturnType<ModulePage['load']> {
+    const { batch, found } = await bundleWhole(this.request, [page.source])
+    const entry = batch?.entries.get(page.source.path)
+    return batch && entry ? withFound(this.runIn(batch, page, entry), found) : { html: '', found }
   }
 
-  private runIn(batch: Loading, source: Source, entry: PageEntry): PageCode | Diagnostic {
+  private runIn(batch: Loading, { source, docs }: Wanted, entry: PageEntry): PageCode | Diagnostic {
     const ran = this.run(batch)
     if ('code' in ran) return { ...ran, at: topOf(source.path) }
-    return loadPageCode(source, entry, { ...this.context, bundle: batch.bundle, evaluated: ran })
+    return loadPageCode(source, entry, { ...this.context, docs, bundle: batch.bundle, evaluated: ran })
   }
 
   private runShared(source: Source, entry: PageEntry): PageCode | Diagnostic {

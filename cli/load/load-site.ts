@@ -50,6 +50,7 @@ import {
 import type { Memory } from './memoiser.ts'
 import { listSources, readSources } from './scan.ts'
 import { usableConfig } from './usable-config.ts'
+import { withDocs } from './with-docs.ts'
 
 export interface LoadedSite {
   readonly site?: Site
@@ -143,10 +144,10 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const withoutSite = { diagnostics: found, locate, watched, read: also, links, boundary, config, bundled, texts }
   if (!code.theme) return withoutSite
   const files = memoisedFiles(boundary, config, contents.filePaths, memory)
-  const { theme, modules } = code
   const { statics } = published
+  const modules = withDocs(code.modules, graph, documents)
   const pagesAndCode = { sources, dates, documents, ownPages: contents.ownPages, graph, modules }
-  const site: Site = { config, theme, ...pagesAndCode, files, statics, diagnostics: found }
+  const site: Site = { config, theme: code.theme, ...pagesAndCode, files, statics, diagnostics: found }
   return Object.assign(withoutSite, { site, requested: files.requested })
 }
 

@@ -40,8 +40,16 @@ type AnyComponent = ComponentType<Record<string, unknown>>
 export interface IslandContext {
   /** Gives the address of the module's code for the browser. */
   readonly src: () => string
-  /** Provides an element with what its code for the browser knows about the site. */
-  readonly around?: ((element: ReactElement) => ReactElement) | undefined
+  /**
+   * A hook that provides an element with what its code for the browser knows about the site. `told` then receives what the page has
+   * to tell that code besides.
+   */
+  readonly useFacts?: ((element: ReactElement) => IslandFacts) | undefined
+}
+
+interface IslandFacts {
+  readonly element: ReactElement
+  readonly told: Readonly<Record<string, unknown>>
 }
 
 /** The exports of an island's module with each component wrapped, for pages to use; other exports as they are. */
@@ -64,12 +72,14 @@ function isComponent(name: string, value: unknown): value is AnyComponent {
 function wrap(
   component: AnyComponent,
   name: string,
-  { src, around }: IslandContext,
+  { src, useFacts }: IslandContext,
 ): FunctionComponent<Record<string, unknown>> {
   const island = component.displayName || component.name || name
   const Outermost = (props: Record<string, unknown>) => {
     const report = useContext(Surroundings) as Report
-    return printIsland({ component, island, name, src: src(), around, id: useId(), props }, report)
+    const { when, ...others } = props
+    const facts = useFacts?.(createElement(component, others))
+    return printIsland({ component, island, name, src: src(), facts, id: useId(), props }, report)
   }
   const Island = (props: Record<string, unknown>) =>
     createElement(useContext(Surroundings) === 'island' ? component : Outermost, props)
@@ -81,13 +91,13 @@ interface Printing {
   readonly island: string
   readonly name: string
   readonly src: string
-  readonly around: IslandContext['around']
+  readonly facts: IslandFacts | undefined
   /** Unlike every other island's on the page; the browser begins the ids of `useId` with it too. */
   readonly id: string
   readonly props: Readonly<Record<string, unknown>>
 }
 
-function printIsland({ component, island, name, src, around, id, props: all }: Printing, report: Report) {
+function printIsland({ component, island, name, src, facts, id, props: all }: Printing, report: Report) {
   const { when = 'visible', ...props } = all
   const faults: (PropFault | { when: string })[] = findPropFaults(props)
   if (!isMoment(when)) faults.push({ when: typeof when === 'string' ? when : typeof when })
@@ -95,8 +105,8 @@ function printIsland({ component, island, name, src, around, id, props: all }: P
   if (faults.some((fault) => 'when' in fault)) return null
   // A component that cannot be an island is one like any other.
   if (faults.length > 0) return createElement(component, props)
-  const element = createElement(component, props)
-  const inside = createElement(Surroundings.Provider, { value: 'island' }, around?.(element) ?? element)
+  const element = facts?.element ?? createElement(component, props)
+  const inside = createElement(Surroundings.Provider, { value: 'island' }, element)
   // Not static markup: hydration tells neighbouring texts apart by the comments between them.
   const html = renderToString(inside, { identifierPrefix: id })
   return createElement('sitegen-island', {
@@ -105,6 +115,7 @@ function printIsland({ component, island, name, src, around, id, props: all }: P
     'data-when': when,
     'data-id': id,
     'data-props': JSON.stringify(props),
+    'data-told': facts && Object.keys(facts.told).length > 0 ? JSON.stringify(facts.told) : undefined,
     dangerouslySetInnerHTML: { __html: withoutPreloads(html) },
   })
 }

@@ -20,7 +20,7 @@ export function digestOf(body: Body): Digest {
   return {
     ...linkFacts(body),
     lead,
-    showsCards: parts.some((part) => typeof part === 'string' && part.includes(cardsPlace)),
+    showsCards: parts.some((part) => typeof part === 'string' && part.search(cardsPlace) >= 0),
     sections: unitsOf(sections).flatMap(({ id, title }): SectionName[] => (id ? [{ id, title }] : [])),
     sketch: sketchSections(sections),
   }

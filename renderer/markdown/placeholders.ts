@@ -7,8 +7,8 @@ import type { Hole, LinkFact, Part } from '../types.ts'
 const mark = '\uFDD0'
 const pattern = new RegExp(` data-hole="${mark}(\\d+)${mark}"|${mark}(\\d+)${mark}`)
 
-/** The placeholder of `DocCardList` in a body; its cards depend on the sidebar. */
-export const cardsPlace = '<sitegen-cards></sitegen-cards>'
+/** The placeholder of `DocCardList` in a body; its cards depend on the sidebar. It may name the addresses of those that it shows. */
+export const cardsPlace = /<sitegen-cards(?: data-only="([^"]*)")?><\/sitegen-cards>/g
 
 export function withoutMark(text: string): string {
   return text.includes(mark) ? text.replaceAll(mark, '\uFFFD') : text

@@ -9,11 +9,14 @@ import type { ViewContext } from './view-context.ts'
 
 /** HTML with `DocCardList` replaced by the cards of the page's category. */
 export async function withCards(html: string, route: RouteOf<'doc'>, context: ViewContext): Promise<string> {
-  if (!html.includes(cardsPlace)) return html
+  if (html.search(cardsPlace) < 0) return html
   const cards = await Promise.all(cardsBeside(route, context.site).map((item) => card(item, context)))
   const { Cards } = (await context.site.theme.load()).components
-  const list = cards.length === 0 ? '' : renderToStaticMarkup(createElement(Cards, { cards }))
-  return html.replaceAll(cardsPlace, () => list)
+  return html.replace(cardsPlace, (_, only?: string) => {
+    const wanted = only?.split(' ').map(decodeURIComponent)
+    const shown = wanted ? wanted.flatMap((url) => cards.filter((one) => one.url === url)) : cards
+    return shown.length === 0 ? '' : renderToStaticMarkup(createElement(Cards, { cards: shown }))
+  })
 }
 
 /** The sources that the cards of a page describe. */

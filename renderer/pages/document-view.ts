@@ -3,6 +3,7 @@ import { hasOwnComponents } from '../config/theme.ts'
 import { prepareSource } from '../document/document.ts'
 import { fillParts } from '../links/fill.ts'
 import type { LinkBase } from '../links/target.ts'
+import { sidebarName } from '../routes/docs-around.ts'
 import { isRightToLeft } from '../text/direction.ts'
 import { addressBelow, encodeUrl, joinUrl } from '../text/url.ts'
 import type {
@@ -77,7 +78,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
       kind: 'doc',
       ...shared,
       frontMatter: frontMatterOf(route, site),
-      place: placeOf(route, site),
+      place: placeOf(route, context),
       html: await withCards(shared.html, route, context),
       trail: route.trail.map(crumb),
       home,
@@ -95,7 +96,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     kind: 'post',
     ...shared,
     frontMatter: frontMatterOf(route, site),
-    place: placeOf(route, site),
+    place: placeOf(route, context),
     lead: undefined,
     titleHtml: undefined,
     date: postDate(route.date, site.config.locale),
@@ -112,15 +113,15 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
   }
 }
 
-function placeOf(route: PageRoute, { config }: Site): PlaceView | undefined {
+function placeOf(route: PageRoute, { site: { config, theme }, docs }: ViewContext): PlaceView | undefined {
   if (!hasOwnComponents(config)) return undefined
   const { url, source } = route
   if (route.kind !== 'doc') return { url: href(url), source }
   const { id, version } = route
   const base = href(joinUrl(config.base, version.base))
-  // Without its docs and its version.
-  const sidebar = route.sidebar?.replace(/^[^/]*\/[^/]*\//, '')
-  return { url: href(url), source, doc: { id, version: version.name, base, sidebar } }
+  const sidebar = sidebarName(route.sidebar)
+  const around = theme.asksForDocs ? docs.of(source) : undefined
+  return { url: href(url), source, doc: { id, version: version.name, base, sidebar, around } }
 }
 
 /** Read again for components of the site; the theme here needs none of it. */

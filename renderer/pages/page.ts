@@ -7,6 +7,7 @@ import { sheetsOf, styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
 import { withAddresses } from '../markdown/address-holes.ts'
 import { digestOf } from '../markdown/digest.ts'
+import { DocsIndex } from '../routes/docs-around.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
@@ -78,6 +79,7 @@ export class PageRenderer {
       places: findPlaces(site),
       entries: this.shell.entries(),
       versions,
+      docs: new DocsIndex(site.graph, site.documents),
     }
     this.markdown = new MarkdownPages(site)
     this.home = homeUrl(site)
@@ -179,10 +181,11 @@ export class PageRenderer {
 
   /** Key of what a page shows of the graph, apart from its body. */
   graphKey(route: Route, digest: Digest | undefined): Key {
-    const { graph } = this.site
+    const { graph, theme } = this.site
     // Lists show titles and texts of other pages; version menus link the same page in other versions.
     const isOfFile = route.kind === 'doc' || route.kind === 'post' || route.kind === 'page'
-    if (!isOfFile || !digest || digest.showsCards || this.context.versions.ids().length > 0) return graph.key
+    const isOfAll = digest?.showsCards || theme.asksForDocs || this.context.versions.ids().length > 0
+    if (!isOfFile || !digest || isOfAll) return graph.key
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
     const branch = sidebar ? this.sidebars.branch(sidebar, route.url) : undefined
     const recent = route.kind === 'post' ? JSON.stringify(blogPlaces(this.context.places, route).recent) : ''

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { FooterProps, Heading, SourcePath, ThemeModule, UrlPath, ViewOf } from '../types.ts'
+import { hash } from '../text/hash.ts'
+import type { DocsAround, FooterProps, Heading, SourcePath, ThemeModule, UrlPath, ViewOf } from '../types.ts'
 
 const home = '/' as UrlPath
 const date = { iso: '2025-03-09T00:00:00.000Z', text: 'March 9, 2025' }
@@ -8,11 +9,24 @@ const link = { label: 'Page', url: home }
 const headings: readonly Heading[] = [{ depth: 2, id: 'part', html: 'Part', text: 'Part' }]
 const place = { url: home, source: 'docs/page.md' as SourcePath }
 const ends = { editUrl: 'https://example.com', updated: { date, author: 'Author' } }
+const summary = { id: 'page', title: 'Page', sidebar: 'docs' }
+/** Whichever id a component looks up, there is a doc. */
+const docs = new Proxy<DocsAround['docs']>(
+  { page: summary },
+  { getOwnPropertyDescriptor: () => ({ value: summary, configurable: true, enumerable: true }), get: () => summary },
+)
+const around: DocsAround = {
+  key: hash('sample'),
+  address: home,
+  version: { instance: 'default', name: 'current' },
+  docs,
+  sidebar: { name: 'docs', items: [{ type: 'link', label: 'Page', href: home, docId: 'page' }] },
+}
 
 const doc: ViewOf<'doc'> = {
   ...{ kind: 'doc', title: 'Page', hideTitle: false, lead: 'Lead', html: '<p>Text</p>', headings },
   ...{ trail: [link], home, prev: link, next: link, tags: [link] },
-  ...{ frontMatter: {}, place: { ...place, doc: { id: 'page', version: 'current', base: home } } },
+  ...{ frontMatter: {}, place: { ...place, doc: { id: 'page', version: 'current', base: home, around } } },
   ...ends,
 }
 const post: ViewOf<'post'> = {

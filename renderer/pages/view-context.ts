@@ -1,4 +1,5 @@
 import type { Resolver } from '../links/target.ts'
+import type { DocsIndex } from '../routes/docs-around.ts'
 import type { Body, Compiler, Digest, LinkTo, Site, SourcePath } from '../types.ts'
 import type { Places } from './places.ts'
 import type { VersionIndex } from './versions.ts'
@@ -13,6 +14,8 @@ export interface ViewContext {
   /** Addresses that many pages show, looked up once. */
   readonly places: Places
   readonly versions: VersionIndex
+  /** For components of the site. */
+  readonly docs: DocsIndex
   /** Pages of the site that the navbar links to. */
   readonly entries: readonly LinkTo[]
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Compiler } from './body.ts'
 import type { SiteConfig } from './config.ts'
 import type { Diagnostic, Location } from './diagnostic.ts'
+import type { DocsAround } from './docs-around.ts'
 import type { Document, Source } from './document.ts'
 import type { RouteGraph } from './graph.ts'
 import type { Key, OutPath, SourcePath, UrlPath } from './names.ts'
@@ -12,8 +13,10 @@ export interface ModulePage {
   readonly key: Key
   /** The style sheets that its modules import. */
   readonly style?: Asset | undefined
+  /** Its components ask for the docs around it, on which its key then depends. */
+  readonly asksForDocs?: boolean | undefined
   /** A diagnostic if its module throws. A page in MDX is compiled now. */
-  load(compiler: Pick<Compiler, 'mdx'>): Promise<PageCode | StaticPage | Diagnostic>
+  load(compiler: Pick<Compiler, 'mdx'>, docs?: DocsAround): Promise<PageCode | StaticPage | Diagnostic>
 }
 
 /** A page of which nothing has to run. */

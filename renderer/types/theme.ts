@@ -236,6 +236,8 @@ export interface Sheet {
 /** What pages and keys need from a theme: plain data, except for the contents of its files. */
 export interface ThemeData {
   readonly key: Key
+  /** Components of the site that replace parts of the theme ask for the docs around a page. */
+  readonly asksForDocs?: boolean | undefined
   readonly style: Asset
   /** Style sheet for feeds in a browser. */
   readonly feedStyle?: Asset | undefined

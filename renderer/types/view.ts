@@ -1,4 +1,5 @@
 import type { Heading } from './body.ts'
+import type { DocsAround } from './docs-around.ts'
 import type { Author, CategoryItem, Crumb, LinkTo, SocialLink, Version } from './graph.ts'
 import type { SourcePath, UrlPath } from './names.ts'
 
@@ -163,6 +164,7 @@ export interface PlaceView {
         /** The address of its version. */
         readonly base: string
         readonly sidebar?: string | undefined
+        readonly around?: DocsAround | undefined
       }
     | undefined
 }

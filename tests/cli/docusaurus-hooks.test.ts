@@ -87,7 +87,7 @@ describe('a page that asks for all of it', () => {
       ],
       active: 'current',
       all: ['default'],
-      crumbs: null,
+      crumbs: [{ type: 'link', label: 'The title', href: '/base/docs/next/a', docId: 'a' }],
       path: '/base/docs/next/a',
       here: { id: 'a', path: '/base/docs/next/a' },
       mode: 'light',

@@ -16,6 +16,24 @@ const files = {
     "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/', tagline: 'Tag', customFields: { seven: 7 }, content: { assets: ['src/img'] }, colorMode: { default: 'light', switch: true } }\n",
   'content/docs/a.mdx': `import Player from '@site/src/player'\n\n<Player />\n\n${fences.join('\n')}`,
   'content/docs/b.md': '# B\n',
+  'content/docs/d.mdx': "import Docs from '@site/src/docs'\n\n# D\n\n<Docs />\n",
+  'src/docs.jsx': `'use client'
+import { useState } from 'react'
+import { useCurrentSidebarCategory, useDocsVersion } from '@docusaurus/plugin-content-docs/client'
+
+export default function Docs() {
+  const [isOpen, setOpen] = useState(false)
+  const { docs, version } = useDocsVersion()
+  const { items } = useCurrentSidebarCategory()
+  return (
+    <div>
+      <button type="button" onClick={() => setOpen(true)}>Docs</button>
+      {isOpen && <p id="docs">{[docs.b.title, version, items.length].join()}</p>}
+      <p>{docs.b.title}</p>
+    </div>
+  )
+}
+`,
   'content/docs/c.mdx': "import Pictures from '@site/src/pictures'\n\n# C\n\n<Pictures />\n",
   'src/img/sign.svg':
     '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4" stroke-width="2"><path fill="currentColor" d="M0 0h8v4H0z"/></svg>\n',
@@ -199,5 +217,16 @@ describe('code in languages that Shiki has by other names', () => {
       )
       expect(shown).toEqual(Object.entries(blocks).map(([lang, code]) => [code, lang !== 'stderr']))
     })
+  })
+})
+
+it('an island keeps what hooks told it of the docs when its page was built', async () => {
+  await withPage(browser, {}, async (page) => {
+    const faults: string[] = []
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    await page.goto(`${site.origin}/base/docs/d`)
+    await page.getByRole('button', { name: 'Docs' }).click()
+    expect(await page.locator('#docs').textContent()).toBe('B,current,4')
+    expect(faults).toEqual([])
   })
 })

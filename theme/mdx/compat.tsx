@@ -1,6 +1,6 @@
 // Compatibility layer for imports in content written for Docusaurus. Names and behaviour are those of Docusaurus.
 import { type ComponentType, Fragment, type ImgHTMLAttributes, type ReactNode, useContext } from 'react'
-import { type CardItem, categoryItems, Image } from './components.tsx'
+import { Image } from './components.tsx'
 import { useIsBrowser, useServedAddress } from './served.ts'
 import { Site, type SiteFacts } from './site-facts.ts'
 
@@ -11,9 +11,15 @@ export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; r
   return <Site.Provider value={{ ...facts, inPage: true }}>{children}</Site.Provider>
 }
 
-/** The same for an island, which is rendered separately from its page; in the browser, its script has the facts. */
-export function IslandProvider({ facts, children }: { readonly facts: SiteFacts; readonly children?: ReactNode }) {
-  return <Site.Provider value={{ ...facts, inPage: false }}>{children}</Site.Provider>
+/**
+ * The same for an island, which is rendered separately from its page: in the browser, its script has the facts. Called where the
+ * island stands, it also returns what hooks tell it of the docs around the page.
+ */
+export function useIslandFacts(facts: SiteFacts, island: ReactNode) {
+  const { around } = useContext(Site)
+  const told: Record<string, unknown> = {}
+  const element = <Site.Provider value={{ ...facts, around, told, inPage: false }}>{island}</Site.Provider>
+  return { element, told }
 }
 
 interface PageProps {
@@ -196,13 +202,4 @@ export const executionEnvironment = {
   canUseEventListeners: canUseDOM,
   canUseIntersectionObserver: canUseDOM,
   canUseViewport: canUseDOM,
-}
-
-/** The category of the page; `DocCardList` fills in its items. */
-export function useCurrentSidebarCategory(): { readonly items: readonly CardItem[] } {
-  return { items: categoryItems }
-}
-
-export function useCurrentSidebarSiblings(): readonly CardItem[] {
-  return categoryItems
 }

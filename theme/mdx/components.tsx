@@ -26,6 +26,7 @@ import { type Say, useText } from '../text.tsx'
 import { Badge, Card, FileTree, Term } from './kit.tsx'
 import { PlaceContext } from './place.ts'
 import { useIsBrowser, useServedAddress } from './served.ts'
+import { siblingsOf } from './sidebar-entries.ts'
 import { Site } from './site-facts.ts'
 
 interface AdmonitionProps {
@@ -194,8 +195,14 @@ export const categoryItems: readonly CardItem[] = new UnknownItems()
 /** Cards of the given items, or of the items in the page's category. */
 export function DocCardList({ items = categoryItems }: { readonly items?: readonly CardItem[] | undefined }) {
   const text = useText()
+  const { around, inPage } = useContext(Site)
+  const isInText = useContext(PlaceContext) === undefined && inPage
   const Place = 'sitegen-cards' as 'div'
   if (items === categoryItems) return <Place />
+  const own = around && isInText ? (siblingsOf(around) as readonly CardItem[]) : []
+  // The cards of these are filled in, since they show the beginnings of their pages.
+  if (items.length > 0 && items.every((item) => own.includes(item)))
+    return <Place data-only={items.length === own.length ? undefined : items.map(tokenOf).join(' ')} />
   const cards = items.flatMap((item) => {
     const url = addressOf(item)
     return url === undefined ? [] : [{ label: item.label, url, text: item.description ?? countOf(item, text) }]
@@ -205,6 +212,11 @@ export function DocCardList({ items = categoryItems }: { readonly items?: readon
 
 function addressOf({ href, items = [] }: CardItem): string | undefined {
   return href ?? items.map(addressOf).find((url) => url !== undefined)
+}
+
+/** The address of an item as a word. */
+function tokenOf(item: CardItem): string {
+  return encodeURIComponent(addressOf(item) ?? '').replaceAll("'", '%27')
 }
 
 function countOf({ items }: CardItem, text: Say): string | undefined {

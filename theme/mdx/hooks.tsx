@@ -1,14 +1,19 @@
-// Hooks of Docusaurus about docs and routes. The text of a page is compiled without the others, so whatever they decide is not there:
-// lists of docs are empty, and there are no breadcrumbs.
+// Hooks of Docusaurus about versions and routes. Those about other pages and the sidebar are in `docs-around.ts`.
 import { type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { isInternalUrl } from './compat.tsx'
 import { Admonition, Head, mdxComponents } from './components.tsx'
+import { usePageVersion, useVersionDocs } from './docs-around.ts'
 import { lacking } from './missing.ts'
-import { PlaceContext } from './place.ts'
 import { type DocsFacts, Site, type VersionFacts } from './site-facts.ts'
 
-export { useCurrentSidebarCategory, useCurrentSidebarSiblings } from './compat.tsx'
 export { Link } from './components.tsx'
+export {
+  useCurrentSidebarCategory,
+  useCurrentSidebarSiblings,
+  useDocById,
+  useDocsSidebar,
+  useSidebarBreadcrumbs,
+} from './docs-around.ts'
 
 /** The facts from a page's own text. */
 export function useDoc() {
@@ -52,13 +57,14 @@ export function useLatestVersion(id?: string): VersionData | undefined {
 
 /** The version of the page; undefined for pages outside of the docs. */
 export function useActiveVersion(id?: string): VersionData | undefined {
-  const { version } = useContext(Site)
+  const version = usePageVersion()
   return useVersions(id).find(({ name }) => version?.instance === (id ?? 'default') && version.name === name)
 }
 
-/** The version of the page with its banner. */
+/** The version of the page with its banner and its docs. */
 export function useDocsVersion() {
-  const { version } = useContext(Site)
+  const version = usePageVersion()
+  const docs = useVersionDocs()
   const own = useVersions(version?.instance).find(({ name }) => name === version?.name)
   return {
     ...own,
@@ -66,6 +72,7 @@ export function useDocsVersion() {
     version: own?.name ?? 'current',
     banner: null,
     badge: false,
+    docs,
   }
 }
 
@@ -128,14 +135,6 @@ export function useDocVersionSuggestions(id?: string) {
 
 export function useDocsPreferredVersion(id?: string) {
   return { preferredVersion: useLatestVersion(id) ?? null, savePreferredVersionName: () => {} }
-}
-
-/** The way to the page, which only components of the theme know; null as for a page that is in no sidebar. */
-export function useSidebarBreadcrumbs() {
-  const trail = useContext(PlaceContext)?.doc?.trail ?? []
-  const last = trail.length - 1
-  const crumbs = trail.map(({ label, url: href }, index) => ({ type: index < last ? 'category' : 'link', label, href }))
-  return crumbs.length > 0 ? crumbs : null
 }
 
 const never = () => () => {}

@@ -25,10 +25,3 @@ export function groupBy<T, Key extends string | number>(items: readonly T[], key
 export function isRegexpStringMatch(pattern?: string, text?: string): boolean {
   return pattern !== undefined && text !== undefined && new RegExp(pattern, 'gi').test(text)
 }
-
-/** The items that get a card. */
-export function filterDocCardListItems<T extends { readonly type?: string; readonly href?: string }>(
-  items: readonly T[],
-): T[] {
-  return items.filter(({ type, href }) => type !== 'category' || Boolean(href))
-}

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { TocItem } from '../../renderer/types.ts'
+import type { DocsAround, TocItem } from '../../renderer/types.ts'
 
 /** The data about the site that a page’s components receive. */
 export interface SiteFacts {
@@ -25,6 +25,10 @@ export interface SiteFacts {
   /** In the form of Docusaurus. */
   readonly themeConfig: object
   readonly page: PageFacts
+  /** The docs around the page, if something on it asks for them. */
+  readonly around?: DocsAround | undefined
+  /** Receives what hooks tell an island of these, which its script will tell in the browser. */
+  readonly told?: Record<string, unknown> | undefined
   /** Whether values stand for the data of plugins, because the page fails without. */
   readonly isLenient?: boolean | undefined
 }

@@ -7,11 +7,21 @@ export * from './hooks.tsx'
 export {
   Children as BlogPostProvider,
   Children as DocProvider,
+  Children as DocsSidebarProvider,
+  Children as DocsVersionProvider,
   Children as HtmlClassNameProvider,
   PageMetadata,
 } from './layout.tsx'
 export * from './lists.ts'
 export * from './plural-form.ts'
+export {
+  filterDocCardListItems,
+  findFirstSidebarItemLink,
+  findSidebarCategory,
+  isActiveSidebarItem,
+  isVisibleSidebarItem,
+  useVisibleSidebarItems,
+} from './sidebar-entries.ts'
 export * from './small-hooks.tsx'
 export * from './storage.ts'
 

@@ -5,6 +5,7 @@ import { digestOf } from '../../../renderer/markdown/digest.ts'
 import { findPlaces } from '../../../renderer/pages/places.ts'
 import { VersionIndex } from '../../../renderer/pages/versions.ts'
 import { makeView } from '../../../renderer/pages/view.ts'
+import { DocsIndex } from '../../../renderer/routes/docs-around.ts'
 import type { Body, Route, UrlPath } from '../../../renderer/types.ts'
 import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
 
@@ -22,6 +23,7 @@ async function viewOf(given: SnapshotFiles, url: string): Promise<object> {
     places: findPlaces(site),
     entries: [],
     versions: new VersionIndex(site),
+    docs: new DocsIndex(site.graph, site.documents),
   })
   return JSON.parse(JSON.stringify(view))
 }

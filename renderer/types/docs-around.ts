@@ -1,0 +1,50 @@
+import type { Key } from './names.ts'
+
+/** A doc of a version, as `useDocById` returns it. */
+export interface DocSummary {
+  readonly id: string
+  readonly title: string
+  /** From the front matter. */
+  readonly description?: string | undefined
+  /** The name of its sidebar. */
+  readonly sidebar?: string | undefined
+}
+
+/** An item of a sidebar in the form of Docusaurus. */
+export type SidebarEntry =
+  | {
+      readonly type: 'link'
+      readonly label: string
+      readonly href: string
+      /** Of a page of the docs. */
+      readonly docId?: string | undefined
+      readonly unlisted?: boolean | undefined
+      readonly description?: string | undefined
+      readonly className?: string | undefined
+    }
+  | {
+      readonly type: 'category'
+      readonly label: string
+      readonly collapsible: boolean
+      readonly collapsed: boolean
+      /** The category's own page. */
+      readonly href?: string | undefined
+      readonly linkUnlisted?: boolean | undefined
+      readonly description?: string | undefined
+      readonly className?: string | undefined
+      readonly items: readonly SidebarEntry[]
+    }
+  | { readonly type: 'html'; readonly value: string; readonly className?: string | undefined }
+
+/** What hooks of Docusaurus tell of the docs around a page. */
+export interface DocsAround {
+  /** Hash of everything else. */
+  readonly key: Key
+  /** The address of the page, as written in HTML. */
+  readonly address: string
+  readonly version: { readonly instance: string; readonly name: string }
+  /** The docs of the page's version by id. */
+  readonly docs: Readonly<Record<string, DocSummary>>
+  /** The sidebar that the page belongs to. */
+  readonly sidebar?: { readonly name: string; readonly items: readonly SidebarEntry[] } | undefined
+}

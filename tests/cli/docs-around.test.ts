@@ -1,0 +1,188 @@
+// Hooks of Docusaurus that tell of the docs around a page, in texts, in parts of the theme and in islands.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { site, siteForTest } from '../harness/site.ts'
+
+const client = '@docusaurus/plugin-content-docs/client'
+
+/** A component that shows what hooks tell as JSON. */
+const showing = (expression: string, names: string) => `import { ${names} } from '${client}'
+
+export default function Facts() {
+  return <pre><code className="language-text">{JSON.stringify(${expression})}</code></pre>
+}
+`
+const page = (title: string, text = '') => `---\nsidebar_position: ${title.charCodeAt(0)}\n---\n# ${title}\n\n${text}\n`
+const using = (title: string, file: string) => page(title, `import Facts from '@site/src/${file}'\n\n<Facts />`)
+
+const made = site({
+  'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/' }\n",
+  'src/all.jsx': showing(
+    `{
+    doc: useDocById('g/b'),
+    none: [useDocById(undefined), useDocById('g/none')],
+    docs: Object.keys(useDocsVersion().docs),
+    sidebar: useDocsSidebar(),
+    category: useCurrentSidebarCategory().label,
+    siblings: useCurrentSidebarSiblings().map(({ label }) => label),
+    crumbs: useSidebarBreadcrumbs().map(({ type, label }) => [type, label]),
+    found: findSidebarCategory(useDocsSidebar().items, ({ label }) => label === 'Inner').items.length,
+    active: useDocsSidebar().items.map((item) => isActiveSidebarItem(item, '/base/docs/g/a')),
+    first: useDocsSidebar().items.map(findFirstSidebarItemLink),
+    cards: filterDocCardListItems(useDocsSidebar().items).length,
+  }`,
+    'useDocById, useDocsVersion, useDocsSidebar, useCurrentSidebarCategory, useCurrentSidebarSiblings, useSidebarBreadcrumbs, findSidebarCategory, isActiveSidebarItem, findFirstSidebarItemLink, filterDocCardListItems',
+  ),
+  'content/docs/g/_category_.json': '{ "label": "Group", "description": "About the group" }',
+  'content/docs/g/a.mdx': using('A', 'all'),
+  'content/docs/g/b.md': '---\ndescription: About B\n---\n# B\n\nBegins.\n',
+  'content/docs/g/inner/_category_.json': '{ "label": "Inner" }',
+  'content/docs/g/inner/c.md': '# C\n\nText of C.\n',
+  'content/docs/z.md': '# Z\n',
+  // Its own text asks.
+  'content/docs/g/d.mdx': `import { useCurrentSidebarSiblings } from '@docusaurus/theme-common'
+import DocCardList from '@theme/DocCardList'
+
+# D
+
+export const Some = () => <DocCardList items={useCurrentSidebarSiblings().filter(({ label }) => label !== 'A')} />
+
+<Some />
+`,
+  'content/docs/g/e.mdx': `import DocCardList from '@theme/DocCardList'
+import { useCurrentSidebarCategory } from '@docusaurus/theme-common'
+
+# E
+
+<DocCardList items={useCurrentSidebarCategory().items} />
+`,
+  'content/docs/g/f.mdx': "import DocCardList from '@theme/DocCardList'\n\n# F\n\n<DocCardList />\n",
+})
+
+const factsIn = (html: string) =>
+  JSON.parse(/<code>([{[].*?)<\/code>/s.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? 'null')
+const cardsIn = (html: string) =>
+  [...html.matchAll(/<h2><a [^>]*>(.*?)<\/a><\/h2>(?:<p>(.*?)<\/p>)?/g)].map(([, ...card]) => card)
+
+describe('a text', () => {
+  beforeAll(async () => expect((await made.json()).diagnostics).toEqual([]))
+  afterAll(() => made.dispose())
+
+  it('receives the docs of its version, its sidebar and the category around it', () => {
+    const link = (label: string, docId: string, more = {}) => ({
+      type: 'link',
+      label,
+      href: `/base/docs/${docId}`,
+      docId,
+      ...more,
+    })
+    expect(factsIn(made.main('docs/g/a/index.html'))).toEqual({
+      doc: { id: 'g/b', title: 'B', description: 'About B', sidebar: 'defaultSidebar' },
+      none: [null, null],
+      docs: ['g/a', 'g/b', 'g/d', 'g/e', 'g/f', 'g/inner/c', 'z'],
+      sidebar: {
+        name: 'defaultSidebar',
+        items: [
+          {
+            type: 'category',
+            label: 'Group',
+            collapsible: true,
+            collapsed: true,
+            description: 'About the group',
+            items: [
+              link('A', 'g/a'),
+              link('B', 'g/b'),
+              link('D', 'g/d'),
+              link('E', 'g/e'),
+              link('F', 'g/f'),
+              { type: 'category', label: 'Inner', collapsible: true, collapsed: true, items: [link('C', 'g/inner/c')] },
+            ],
+          },
+          link('Z', 'z'),
+        ],
+      },
+      category: 'Group',
+      siblings: ['A', 'B', 'D', 'E', 'F', 'Inner'],
+      crumbs: [
+        ['category', 'Group'],
+        ['link', 'A'],
+      ],
+      found: 1,
+      active: [true, false],
+      first: ['/base/docs/g/a', '/base/docs/z'],
+      cards: 2,
+    })
+  })
+
+  it('shows cards of the items that its own code keeps, with the beginnings of their pages', () => {
+    const all = cardsIn(made.main('docs/g/f/index.html'))
+    expect(all.map(([label]) => label)).toEqual(['A', 'B', 'D', 'E', 'Inner'])
+    expect(cardsIn(made.main('docs/g/e/index.html')).map(([label]) => label)).toEqual(['A', 'B', 'D', 'F', 'Inner'])
+    expect(cardsIn(made.main('docs/g/d/index.html'))).toEqual([
+      ['B', 'About B'],
+      ['E', undefined],
+      ['F', undefined],
+      ['Inner', '1 item'],
+    ])
+  })
+
+  it('is rendered again when the title of another page changes', async () => {
+    made.write({ 'content/docs/g/b.md': '# New\n' })
+    expect((await made.build()).status).toBe(0)
+    const { doc, siblings } = factsIn(made.main('docs/g/a/index.html'))
+    expect([doc.title, siblings[1]]).toEqual(['New', 'New'])
+  })
+})
+
+it('a part of the theme receives them, too', async () => {
+  const made = siteForTest({
+    'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/' }\n",
+    'src/theme/DocItem/Footer/index.jsx': `import { useDocsSidebar, useDocById, useActiveVersion } from '${client}'
+
+export default function Footer() {
+  const { items, name } = useDocsSidebar()
+  return <p className="own">{name} {items.map(({ label }) => label).join()} {useDocById('b').title} {useActiveVersion().name}</p>
+}
+`,
+    'content/docs/a.md': '# A\n',
+    'content/docs/b.md': '# B\n',
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  expect(made.main('docs/a/index.html')).toContain('<p class="own">defaultSidebar A,B B current</p>')
+  made.write({ 'content/docs/b.md': '# C\n' })
+  expect((await made.build()).status).toBe(0)
+  expect(made.main('docs/a/index.html')).toContain('<p class="own">defaultSidebar A,C C current</p>')
+})
+
+it('an island receives what it asks for, and others nothing', async () => {
+  const island = (names: string, text: string) =>
+    `'use client'\nimport { ${names} } from '${client}'\n\nexport default () => <p>{${text}}</p>\n`
+  const made = siteForTest({
+    'src/one.jsx': island('useDocById', "useDocById('b').title"),
+    'src/listed.jsx': island('useDocsVersion', 'Object.values(useDocsVersion().docs).length'),
+    'src/looked.jsx': island('useDocsVersion', "useDocsVersion().docs['b'].title"),
+    'src/category.jsx': island('useCurrentSidebarCategory', 'useCurrentSidebarCategory().items.length'),
+    'src/none.jsx': island('useAllDocsData', 'Object.keys(useAllDocsData()).join()'),
+    ...Object.fromEntries(
+      ['one', 'listed', 'looked', 'category', 'none'].map((name) => [
+        `content/docs/${name}.mdx`,
+        `import Island from '@site/src/${name}'\n\n# ${name}\n\n<Island />\n`,
+      ]),
+    ),
+    'content/docs/b.md': '# B\n',
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  const islandOf = (name: string) => {
+    const [, attributes = '', text] =
+      /<sitegen-island ([^>]*)><p>(.*?)<\/p>/.exec(made.main(`docs/${name}/index.html`)) ?? []
+    const told = / ?data-told="(.*?)"/.exec(attributes)?.[1]?.replaceAll('&quot;', '"')
+    return [text, told && Object.keys(JSON.parse(told))]
+  }
+  expect(islandOf('one')).toEqual(['B', ['doc b']])
+  expect(islandOf('looked')).toEqual(['B', ['version', 'doc b']])
+  expect(islandOf('listed')).toEqual([
+    '6',
+    ['version', 'doc b', 'doc category', 'doc listed', 'doc looked', 'doc none', 'doc one'],
+  ])
+  expect(islandOf('category')).toEqual(['6', ['category']])
+  expect(islandOf('none')).toEqual(['default', undefined])
+})

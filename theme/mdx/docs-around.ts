@@ -1,0 +1,97 @@
+// Hooks of Docusaurus about the docs around a page. Only pages whose code names one of them depend on titles and sidebars
+// (`asksForDocs` in cli/bundle/compat.ts). An island receives what these hooks told it while its page was built, and no more:
+// `useTold` notes each answer, which the page has in an attribute of the island (renderer/compiler/islands.ts).
+import { useContext } from 'react'
+import type { DocSummary, DocsAround, SidebarEntry } from '../../renderer/types.ts'
+import { categoryItems } from './components.tsx'
+import { lacking } from './missing.ts'
+import { PlaceContext } from './place.ts'
+import { type Category, categoryOf, siblingsOf, trailTo } from './sidebar-entries.ts'
+import { Site } from './site-facts.ts'
+import { type Told, ToldIsland } from './told.ts'
+
+/** Returns a function that answers a question by its name. */
+function useTold() {
+  const { around, told } = useContext(Site)
+  const known = useContext(ToldIsland)
+  return <Value>(name: string, tell: (docs: DocsAround) => Value | undefined): Value | undefined => {
+    if (known) return known[name] as Value | undefined
+    const answer = around && tell(around)
+    if (told && answer !== undefined) told[name] = answer
+    return answer
+  }
+}
+
+/** The version of the docs that the page belongs to; undefined elsewhere. */
+export function usePageVersion() {
+  const { version } = useContext(Site)
+  return useTold()('version', (docs) => docs.version) ?? version
+}
+
+/** A doc of the page’s version. */
+export function useDocById(id: string | undefined): DocSummary | undefined {
+  const find = useFind()
+  return id === undefined ? undefined : find(id)
+}
+
+/** The docs of the page’s version by id. An island receives those that it has looked up, or all if it has listed them. */
+export function useVersionDocs(): DocsAround['docs'] {
+  const { around, told, isLenient } = useContext(Site)
+  const known = useContext(ToldIsland)
+  const find = useFind()
+  if (known) return toldDocs(known)
+  const all = around?.docs ?? {}
+  if (!told && !isLenient) return all
+  return new Proxy(all, {
+    get: (_, id) => (typeof id === 'string' ? find(id) : undefined),
+    ownKeys: () => {
+      for (const id of Object.keys(all)) find(id)
+      return Reflect.ownKeys(all)
+    },
+  })
+}
+
+/** Returns a function that finds docs. Of a page that fails without one, it finds any. */
+function useFind() {
+  const { isLenient } = useContext(Site)
+  const ask = useTold()
+  const any = isLenient ? (lacking as DocSummary) : undefined
+  return (id: string) => ask(`doc ${id}`, ({ docs }) => ownOf(docs, id)) ?? any
+}
+
+function ownOf(docs: DocsAround['docs'], id: string): DocSummary | undefined {
+  return Object.hasOwn(docs, id) ? docs[id] : undefined
+}
+
+function toldDocs(told: Told): DocsAround['docs'] {
+  const docs = Object.entries(told).filter(([name]) => name.startsWith('doc '))
+  return Object.fromEntries(docs.map(([name, doc]) => [name.slice('doc '.length), doc as DocSummary]))
+}
+
+/** The sidebar of the page; null if it has none. */
+export function useDocsSidebar(): NonNullable<DocsAround['sidebar']> | null {
+  return useTold()('sidebar', ({ sidebar }) => sidebar) ?? null
+}
+
+/** The items beside the page, or those of the category that it is the page of. */
+export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
+  return useTold()('siblings', siblingsOf) ?? (categoryItems as readonly SidebarEntry[])
+}
+
+/** The category of the page. For a page beside all categories, one with all items. */
+export function useCurrentSidebarCategory(): Category {
+  const items = categoryItems as readonly SidebarEntry[]
+  const none = { type: 'category', label: '', collapsible: true, collapsed: true } as const
+  const told = useTold()('category', (docs) => categoryOf(docs) ?? { ...none, items: siblingsOf(docs) })
+  return told ?? { ...none, items }
+}
+
+/** The way to the page; null for a page that is in no sidebar. */
+export function useSidebarBreadcrumbs(): readonly object[] | null {
+  const trail = useContext(PlaceContext)?.doc?.trail ?? []
+  const told = useTold()('breadcrumbs', ({ sidebar, address }) => sidebar && trailTo(sidebar.items, address))
+  if (told) return told
+  const last = trail.length - 1
+  const crumbs = trail.map(({ label, url: href }, index) => ({ type: index < last ? 'category' : 'link', label, href }))
+  return crumbs.length > 0 ? crumbs : null
+}
