@@ -39,6 +39,7 @@ const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
 const ofConfig = ['useThemeConfig', 'useWindowSize', 'ThemeClassNames', 'useBlogPost']
 const helpers = [
   'isMultiColumnFooterLinks',
+  'usePrismTheme',
   'useHomePageRoute',
   'useDateTimeFormat',
   'createStorageSlot',

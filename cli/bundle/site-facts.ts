@@ -6,13 +6,14 @@ import {
   stableJson,
   type Version,
 } from '../../renderer/index.ts'
+import { themeConfig } from './theme-config.ts'
 
 /** The data about the site that components receive on every page. */
 export function siteFacts(config: SiteConfig, versions: readonly Version[]) {
   const { title, tagline, origin: url, base: baseUrl, locale, variables, customFields } = config
-  const { organizationName, projectName } = config
+  const { organizationName, projectName, favicon, trailingSlash, noIndex } = config
   return {
-    ...{ title, tagline, url, baseUrl, locale, organizationName, projectName },
+    ...{ title, tagline, url, baseUrl, locale, organizationName, projectName, favicon, trailingSlash, noIndex },
     languages: languageFacts(config),
     customFields: { ...variables, ...customFields },
     docs: docsFacts(config, versions),
@@ -44,17 +45,4 @@ function docsFacts({ docs, base }: SiteConfig, versions: readonly Version[]) {
       .filter(({ instance }) => instance === id)
       .map(({ name, label, isLast, base: path }) => ({ name, label, isLast, path: joinUrl(base, path) })),
   }))
-}
-
-/** In the form of Docusaurus. */
-function themeConfig({ navbar, footer, colorMode, image, announcementBar, tableOfContents }: SiteConfig) {
-  const { columns: links, copyright, logo } = footer
-  const hasFooter = links.length > 0 || copyright !== undefined || logo !== undefined
-  return {
-    navbar: { title: navbar.title, logo: navbar.logo, items: navbar.items },
-    footer: hasFooter ? { style: footer.style, links, copyright, logo } : undefined,
-    ...{ colorMode, image, announcementBar, tableOfContents, metadata: [] },
-    // What components look up without asking whether it is there.
-    ...{ docs: { sidebar: {} }, blog: { sidebar: {} }, prism: { additionalLanguages: [], magicComments: [] } },
-  }
 }

@@ -5,7 +5,7 @@ import { MarkdownPlugins, markdownOf } from './docusaurus/markdown.ts'
 import { carryPlugins, carryPresets } from './docusaurus/plugins.ts'
 import { pathOf } from './docusaurus/rules.ts'
 import { themeRules } from './docusaurus/theme-config.ts'
-import { carry, type Draft, each, type Field, ignored, type Rules, same, without } from './draft.ts'
+import { carry, type Draft, dotted, each, type Field, ignored, type Rule, type Rules, same, without } from './draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import type { Setting, SettingObject } from './setting.ts'
 
@@ -35,7 +35,7 @@ export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draf
   carryPlugins(value.themes, 'themes', parts)
   own(head.rules((address) => !(markdown.hasMath && address.includes('katex'))))
   const content = contents.made(staticsOf(value, draft.foreign.root))
-  carry(themeRules(head.metadata), value.themeConfig, { draft, place: ['themeConfig'], into: settings })
+  carryThemeConfig(themeRules(head.metadata), value.themeConfig, { draft, into: settings })
   const made = markdownOf(value.markdown, markdown, { draft, bundle: code })
   if (head.tags.length > 0) settings.headTags = head.tags
   Object.assign(settings, { content })
@@ -45,6 +45,24 @@ export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draf
   carry(restRules, except(value, done), { draft, place: [], into: settings })
   Object.assign(draft.settings, inOrder({ ...settings, markdown: made }))
   return markdown.missing
+}
+
+/** The settings of the theme. Data that only components of the site know is kept for these, where `useThemeConfig` finds it. */
+function carryThemeConfig(rules: Rules, theme: Raw | undefined, { draft, into }: Pick<Field, 'draft' | 'into'>) {
+  const own: SettingObject = {}
+  const keeping: Rule = (value, field) => {
+    same()(value, { ...field, into: own })
+    if (!Object.hasOwn(own, field.key)) return
+    draft.differ(
+      field.place,
+      `\`${dotted(field.place)}\` is kept in \`customFields\` for components of the site, which read it by \`useThemeConfig\`.`,
+      'Remove it if it is the setting of a plugin.',
+    )
+  }
+  const names = isRawObject(theme) ? Object.keys(theme) : []
+  const unknown = names.filter((name) => !Object.hasOwn(rules, name))
+  carry({ ...rules, ...each(unknown, keeping) }, theme, { draft, place: ['themeConfig'], into })
+  if (Object.keys(own).length > 0) into.customFields = { themeConfig: own }
 }
 
 /** Settings of their own reading. */
@@ -71,7 +89,7 @@ function whatIsData(value: Raw, field: Field) {
   if (!isRawObject(value)) return same()(value, field)
   const into: SettingObject = {}
   for (const [key, one] of Object.entries(value)) same()(one, { ...field, place: [...field.place, key], key, into })
-  if (Object.keys(into).length > 0) field.into.customFields = into
+  if (Object.keys(into).length > 0) field.into.customFields = Object.assign(field.into.customFields ?? {}, into)
 }
 
 function staticsOf(value: RawObject, root: string): SettingObject {

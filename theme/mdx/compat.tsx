@@ -63,7 +63,13 @@ export function useBaseUrlUtils() {
 /** The settings that content commonly reads; a site's own values are its custom fields and its variables. */
 function siteConfig(facts: SiteFacts) {
   const { title, tagline, url, baseUrl, organizationName, projectName, customFields, themeConfig } = facts
-  return { title, tagline, url, baseUrl, organizationName, projectName, customFields, themeConfig }
+  const { locale, languages, favicon, trailingSlash, noIndex } = facts
+  const { defaultLocale, locales, localeConfigs } = languageFacts(locale, languages)
+  return {
+    ...{ title, tagline, url, baseUrl, organizationName, projectName, customFields, themeConfig },
+    ...{ favicon, trailingSlash, noIndex, titleDelimiter: '|' },
+    i18n: { defaultLocale, locales, localeConfigs, path: 'i18n' },
+  }
 }
 
 function languageFacts(locale: string, languages: SiteFacts['languages']) {

@@ -18,6 +18,9 @@ export interface SiteFacts {
   }[]
   readonly organizationName?: string | undefined
   readonly projectName?: string | undefined
+  readonly favicon?: string | undefined
+  readonly trailingSlash?: boolean | undefined
+  readonly noIndex?: boolean | undefined
   readonly customFields: Readonly<Record<string, unknown>>
   readonly docs: readonly DocsFacts[]
   /** The version of the docs that the page belongs to. */

@@ -30,8 +30,15 @@ export function useThemeConfig(): object {
   return useContext(Site).themeConfig
 }
 
-/** Footers here have columns only; one of links in a row is one column. */
-export const isMultiColumnFooterLinks = () => true
+/** Whether links of the footer are in columns, not in a row. */
+export function isMultiColumnFooterLinks([first]: readonly object[] = []): boolean {
+  return first !== undefined && 'title' in first
+}
+
+/** Colors of code for packages that highlight it in the browser: none, since style sheets color it here. */
+export function usePrismTheme(): object {
+  return { plain: {}, styles: [] }
+}
 
 /** The id of a post’s text. */
 export const blogPostContainerID = '__blog-post-container'
