@@ -202,13 +202,13 @@ module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, 
 }
 
 /** The components for MDX and of kinds of admonitions, with those of the site in files of their own. */
-const mdxModule = listModule('theme/mdx/hooks.tsx', 'ofDocusaurus', mdxElements)
-const kindsModule = listModule('theme/mdx/kinds.tsx', 'ownKinds', kindElements)
+const mdxModule = `const all = require(${JSON.stringify(join(packageRoot, 'theme/mdx/hooks.tsx'))}).ofDocusaurus
+module.exports = { __esModule: true, default: { ...all, ${ownElements(mdxElements)} } }`
+const kindsModule = `const { ownKinds, withAliases } = require(${JSON.stringify(join(packageRoot, 'theme/mdx/kinds.tsx'))})
+module.exports = { __esModule: true, default: withAliases({ ...ownKinds, ${ownElements(kindElements)} }) }`
 
-function listModule(file: string, name: string, parts: readonly string[]): string {
-  const own = parts.map((part) => `${singleOf(part)}: require('@theme/${part}').default`)
-  return `const all = require(${JSON.stringify(join(packageRoot, file))}).${name}
-module.exports = { __esModule: true, default: { ...all, ${own.join(', ')} } }`
+function ownElements(parts: readonly string[]): string {
+  return parts.map((part) => `${singleOf(part)}: require('@theme/${part}').default`).join(', ')
 }
 
 /** The module of `<Translate>` with the texts of the site. */

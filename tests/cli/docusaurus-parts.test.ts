@@ -134,6 +134,32 @@ export default (props) => <section><Note {...props} /></section>
     expect(main).toMatch(/<figure><img [^>]*alt="x"/)
     expect(main).toContain('<a href="/docs/b">link</a>')
   })
+
+  it('stand for the aliases of their kind, too', async () => {
+    const made = await build({
+      'site.config.ts': config(),
+      'content/docs/a.mdx':
+        '# A\n\n:::secondary\nOne.\n:::\n\n:::important[Own]\nTwo.\n:::\n\n:::success\nThree.\n:::\n\n<Admonition type="secondary">Four.</Admonition>\n',
+      ...Object.fromEntries(
+        ['Note', 'Info'].map((kind) => [
+          `src/theme/Admonition/Type/${kind}.js`,
+          `export default ({ type, title, children }) => <section>${kind} {type} {title} {children}</section>\n`,
+        ]),
+      ),
+    })
+    const text = (html: string) =>
+      html
+        .replace(/<[^>]*>/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+    const main = made.main('docs/a/index.html')
+    expect([...main.matchAll(/<section>(.*?)<\/section>/gs)].map(([, inner = '']) => text(inner))).toEqual([
+      'Note secondary Secondary One.',
+      'Info important Own Two.',
+      'Note secondary Secondary Four.',
+    ])
+    expect(main).toContain('data-kind="tip"')
+  })
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { Children, type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { admonitionNames } from '../../renderer/text/admonition-kinds.ts'
+import { admonitionKind, admonitionNames, plainKind } from '../../renderer/text/admonition-kinds.ts'
+import { useText } from '../text.tsx'
 import { Admonition } from './components.tsx'
 
 interface KindProps {
@@ -23,6 +24,21 @@ interface BoxProps extends Omit<KindProps, 'type' | 'title'> {
 export const ownKinds: Kinds = Object.fromEntries(
   admonitionNames.map((kind) => [kind, (props: KindProps) => <Admonition {...props} type={kind} />]),
 )
+
+/** A list of kinds in which an alias, such as `success`, has the component of the site for the kind that it means. */
+export function withAliases(kinds: Kinds): Kinds {
+  const aliases = admonitionNames.flatMap((name) => {
+    const [meant, title] = admonitionKind(name) ?? plainKind
+    const Own = kinds[meant]
+    if (meant === name || Own === undefined || Own === ownKinds[meant]) return []
+    const Alias = (props: KindProps) => {
+      const text = useText()
+      return <Own {...props} title={props.title ?? text(title)} />
+    }
+    return [[name, Alias] as const]
+  })
+  return { ...kinds, ...Object.fromEntries(aliases) }
+}
 
 /** Components that render the site’s admonition kinds, in Markdown and by name. */
 export function componentsOfKinds(kinds: Kinds = {}) {
