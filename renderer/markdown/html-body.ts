@@ -3,8 +3,9 @@ import { findAddress } from '../text/find-address.ts'
 import type { Body, Heading, Location, Part, Source } from '../types.ts'
 import { attributeParts, type OwnHole } from './address-holes.ts'
 import { readFragment } from './html-tree.ts'
+import { readPlace } from './mdx/module.ts'
 import { takePrinted } from './printed-page.ts'
-import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
+import { type FoundAttribute, isAnchor, scanHtml } from './raw-html.ts'
 import { gatherSections } from './sections.ts'
 import { StyleSheet } from './styles.ts'
 
@@ -35,7 +36,19 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   const at = (value: string) => locateValue(value, { source, locate, find })
   const islands = [...html.matchAll(island)].map(({ index, 0: { length } }) => [index, index + length] as const)
   const inIsland = (offset: number) => islands.some(([start, end]) => start < offset && offset < end)
-  const cuts = [...attributeCuts(facts.attributes, at), ...codeCuts(html, at).filter(({ start }) => !inIsland(start))]
+  const places = findPlaces(html)
+  // An element of a text in Markdown says where it is written.
+  const placed = facts.attributes.map((one) => {
+    const place = places.get(html.lastIndexOf('<', one.start))
+    return { ...one, at: place ? () => place : at }
+  })
+  const marks = [...html.matchAll(placeMark)].map(({ index: start, 0: { length } }) => ({
+    start,
+    end: start + length,
+    parts: [],
+  }))
+  const outside = [...codeCuts(html, at), ...marks].filter(({ start }) => !inIsland(start))
+  const cuts = [...attributeCuts(placed), ...outside]
   const parts: Part[] = []
   let from = 0
   for (const { start, end, parts: instead } of cuts.sort((a, b) => a.start - b.start)) {
@@ -44,11 +57,12 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   }
   parts.push(html.slice(from))
   const text = facts.text.replace(/\s+/g, ' ').trim()
-  const sections = gatherSections(readFragment(html)).sections
+  const plain = html.replace(placeMark, '')
+  const sections = gatherSections(readFragment(plain)).sections
   return {
     parts: parts.filter((part) => part !== ''),
     css: sheet.css,
-    headings: findHeadings(html),
+    headings: findHeadings(plain),
     anchors: facts.attributes.flatMap(({ tag, name, value }) => (isAnchor(tag, name) ? [value] : [])),
     sections,
     counted: new WordCounter().count(sections),
@@ -58,11 +72,24 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   }
 }
 
-/** An island, a block of code, and a mark anywhere else. */
-const sampleOrMark =
-  /<sitegen-island [\s\S]*?<\/sitegen-island>|<pre(?: data-sg-at="[^"]*")?><code(?: class="(?:[^"]*\s)?language-([\w+#.-]+)[^"]*")?(?: data-sg-meta="([^"]*)")?>([^<]*)<\/code><\/pre>| data-sg-(?:at|meta)="[^"]*"/g
+/** Where an element is written. */
+const placeMark = / data-sg-at="([^"]*)"/g
 
-/** Components and text in MDX mark code and addresses for pages in MDX; here, such code becomes a sample of the theme. */
+/** The places of elements by the beginnings of their tags. */
+function findPlaces(html: string): ReadonlyMap<number, Location> {
+  return new Map(
+    [...html.matchAll(placeMark)].map(({ index, 1: place = '' }) => [
+      html.lastIndexOf('<', index),
+      readPlace(unescapeHtml(place)),
+    ]),
+  )
+}
+
+/** An island, a block of code, and the text after a fence anywhere else. */
+const sampleOrMark =
+  /<sitegen-island [\s\S]*?<\/sitegen-island>|<pre(?: data-sg-at="[^"]*")?><code(?: class="(?:[^"]*\s)?language-([\w+#.-]+)[^"]*")?(?: data-sg-meta="([^"]*)")?>([^<]*)<\/code><\/pre>| data-sg-meta="[^"]*"/g
+
+/** Components and text in MDX mark code for pages in MDX; here, such code becomes a sample of the theme. */
 function withSamples(html: string): string {
   return html.replace(sampleOrMark, (whole, lang = 'text', fence = '', code?: string) => {
     if (whole.startsWith(' ')) return ''
@@ -71,14 +98,18 @@ function withSamples(html: string): string {
   })
 }
 
-function attributeCuts(attributes: HtmlFacts['attributes'], at: (value: string) => Location): Cut[] {
+interface Placed extends FoundAttribute {
+  readonly at: (value: string) => Location
+}
+
+function attributeCuts(attributes: readonly Placed[]): Cut[] {
   let images = 0
   const own: OwnHole = ({ tag, name, value, at }) => {
     if (tag === 'a' && name === 'href') return { kind: 'link', href: value, at: at(value) }
     if (tag !== 'img' || name !== 'src') return undefined
     return { kind: 'image', src: value, at: at(value), index: images++, sized: true }
   }
-  return attributes.flatMap(({ tag, name, value, start, end }): Cut[] => {
+  return attributes.flatMap(({ tag, name, value, start, end, at }): Cut[] => {
     const parts = attributeParts({ tag, name, value, at }, own)
     return parts ? [{ start, end, parts }] : []
   })

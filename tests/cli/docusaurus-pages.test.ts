@@ -1,6 +1,6 @@
 // Pages of Docusaurus that are modules, and what they import.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { site } from '../harness/site.ts'
+import { site, siteForTest } from '../harness/site.ts'
 
 const made = site({
   'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/',
@@ -222,4 +222,46 @@ describe('pages that are modules', () => {
     expect(main).toContain('16\n1\n<b>.own {}\n&lt;svg/>\n<a href="/plain">to</a></b>')
     expect(main).toContain('<a href="/other/a.html" rel="external">here</a>')
   })
+})
+
+it('a text in Markdown that a page imports has its links and pictures from its own folder', async () => {
+  const page = `import Plain from '../../docs/_plain.md'
+import Part from '../../docs/deep/_part.mdx'
+
+export default () => (
+  <main>
+    <Plain />
+    <Part />
+    <a href="../../docs/a.md">Own</a>
+  </main>
+)
+`
+  const made = siteForTest({
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/', content: { docs: { path: 'docs' }, pages: { path: 'src/pages', include: ['**/*.js'] } } }\n",
+    'docs/_plain.md':
+      '## Plain ![p](./p.svg)\n\n[A](./a.md), [C](deep/c.md#part), ![p](./p.svg), [none](./none.md)\n\n<a href="./a.md">A</a>\n',
+    'docs/deep/_part.mdx': '[A](../a.md) and [C](c.md)\n\n```js title="x.js"\nlet a\n```\n',
+    'docs/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"/>',
+    'docs/a.md': '# A\n',
+    'docs/deep/c.md': '# C\n\n## Part\n',
+    'src/pages/x.js': page,
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual([
+    ['link/missing-page', 'docs/_plain.md', 3],
+  ])
+  const main = made.main('x/index.html')
+  expect([...main.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, url, text]) => [text, url])).toEqual([
+    ['A', '/base/docs/a'],
+    ['C', '/base/docs/deep/c#part'],
+    ['none', './none.md'],
+    ['A', '/base/docs/a'],
+    ['A', '/base/docs/a'],
+    ['C', '/base/docs/deep/c'],
+    ['Own', '/base/docs/a'],
+  ])
+  expect(main.match(/<img [^>]*src="\/base\/assets\/images\/p-\w+\.svg"/g)).toHaveLength(2)
+  expect(main).toContain('<div class="code-title">x.js</div>')
+  expect(main).not.toContain('data-sg-')
 })
