@@ -138,6 +138,21 @@ export function importInMarkdown(at: Location): Diagnostic {
   )
 }
 
+/** Of the pages on which a plugin of the site fails for the same reason, the first is reported. */
+export function pluginFailed(
+  { plugin, message }: { readonly plugin: string; readonly message: string },
+  once: string,
+  at: Location,
+): Diagnostic {
+  const failed = error(
+    'markdown/failed',
+    `The page cannot be compiled, because the plugin \`${plugin}\` fails: ${message}`,
+    at,
+    'Fix the plugin, or leave it out of the configuration.',
+  )
+  return { ...failed, once }
+}
+
 export function markdownFailed(reason: string, at: Location): Diagnostic {
   return error(
     'markdown/failed',

@@ -8,7 +8,6 @@ import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
 import { applyEdits, type Edit } from '../text/edits.ts'
 import type { Say } from '../text/phrase.ts'
-import { describeFailure } from '../text/thrown.ts'
 import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.ts'
 import { directives, legacyTitles, unknownDirectives } from './admonitions.ts'
 import { digestOf, sectionNames } from './digest.ts'
@@ -22,6 +21,7 @@ import { shortenPlain } from './plain-paragraphs.ts'
 import { type MarkdownProcessor, stringify } from './processor.ts'
 import { rewrite } from './rewrite.ts'
 import { gatherSections } from './sections.ts'
+import { describeFault } from './site-plugins.ts'
 import { StyleSheet } from './styles.ts'
 import { walkTree } from './walk.ts'
 
@@ -116,7 +116,7 @@ async function readTree(
     dropInnerComments(tree)
     return { tree, locate, diagnostics: found }
   } catch (error) {
-    const failed = diagnostics.markdownFailed(describeFailure(error), prepared.locate(firstWord(prepared)))
+    const failed = describeFault(error, source, prepared.locate(firstWord(prepared)))
     return { tree: undefined, locate, diagnostics: [...found, failed] }
   }
 }

@@ -14,6 +14,7 @@ import { headingIds } from './headings.ts'
 import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
 import { sanitizeHtml } from './safe-html.ts'
+import { sitePlugins } from './site-plugins.ts'
 
 /** The first two steps of unified, separate, so that passes of the tool can run between them. */
 export interface MarkdownProcessor {
@@ -44,14 +45,14 @@ interface TextFile {
 /** CommonMark with GFM and container directives, and the site's own plugins. */
 export function createProcessor(markdown: SiteConfig['markdown'], say: Say = inEnglish): MarkdownProcessor {
   const isMkdocs = markdown.dialect === 'mkdocs'
-  const plugins = unified().use(markdown.remarkPlugins).freeze()
+  const plugins = unified().use(sitePlugins(markdown.remarkPlugins, 'remark')).freeze()
   const toHast = unified()
     .use(placeReferences)
     .use(isMkdocs ? [noteFootnotes] : [])
     .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(say, markdown.rawHtml) })
     .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
     .use(isMkdocs ? [footnoteIds] : [])
-    .use(markdown.rehypePlugins)
+    .use(sitePlugins(markdown.rehypePlugins, 'rehype'))
     .use(markdown.anchors.maintainCase || markdown.dialect ? [[headingIds, markdown]] : [rehypeSlug])
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
   return {

@@ -21,7 +21,6 @@ import * as diagnostics from '../../diagnostics.ts'
 import { prepareSource } from '../../document/document.ts'
 import { applyEdits } from '../../text/edits.ts'
 import { kitClasses } from '../../text/kit-classes.ts'
-import { describeFailure } from '../../text/thrown.ts'
 import type {
   Apart,
   CompiledMdx,
@@ -44,6 +43,7 @@ import { drawMath } from '../math.ts'
 import { mathSyntax } from '../parser/math-syntax.ts'
 import { parseMdx } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
+import { describeFault, sitePlugins } from '../site-plugins.ts'
 import { walkTree } from '../walk.ts'
 import { takeApart } from './apart.ts'
 import { cutDeep } from './deep.ts'
@@ -139,7 +139,7 @@ export async function compileMdx(
   } catch (error) {
     const fault = isMessage(error)
       ? diagnostics.mdxSyntax(error, text, locate, openBrace)
-      : diagnostics.markdownFailed(describeFailure(error), locate(0))
+      : describeFault(error, source, locate(0))
     // An unknown variable has been reported already; its braces are left for the parser.
     const isReported = prepared.front().diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
     return failedMdx(isReported ? found : [...found, fault])
@@ -173,7 +173,8 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
   const { text, locate, report, reportHtml, toc, isPlain } = reporting
   // The text of a plain partial is never run.
   const plain = format === 'md'
-  const { remarkPlugins, rehypePlugins } = markdown
+  const remarkPlugins = sitePlugins(markdown.remarkPlugins, 'remark')
+  const rehypePlugins = sitePlugins(markdown.rehypePlugins, 'rehype')
   const kinds = { kinds: markdown.admonitions, hasComponents: hasOwnKinds(config) }
   const say = sayIn(config)
   const context = { ...kinds, say, hasPlugins: remarkPlugins.length > 0, text, locate, report }

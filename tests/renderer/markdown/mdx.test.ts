@@ -151,7 +151,9 @@ export const b = 1
       },
     })
     expect(tell((await compileMdx(source('a'), broken)).diagnostics)).toEqual([
-      expect.stringMatching(/^error markdown\/failed content\/docs\/a\.mdx:1:1\+1: The page cannot be compiled: .*No/),
+      expect.stringMatching(
+        /^error markdown\/failed content\/docs\/a\.mdx:1:1\+1: The page cannot be compiled, because the plugin `markdown\.remarkPlugins\[0\]` fails: .*No/,
+      ),
     ])
   })
 })

@@ -217,7 +217,7 @@ describe('plugins of the site', () => {
     expect({ parts: body.parts, told: tell(body.diagnostics) }).toEqual({
       parts: [],
       told: [
-        'error markdown/failed content/docs/a.md:5:1+1: The page cannot be compiled: boom → If a remark or rehype plugin of the site is the cause, fix it; otherwise simplify the page.',
+        'error markdown/failed content/docs/a.md:5:1+1: The page cannot be compiled, because the plugin `fail` fails: boom → Fix the plugin, or leave it out of the configuration.',
       ],
     })
   })
