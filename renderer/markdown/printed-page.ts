@@ -15,7 +15,7 @@ export function takePrinted(html: string): PrintedPage {
   const rest = html.slice(first.length).replace(special, (whole, inner?: string, slash?: string, before = '') => {
     if (slash !== undefined) return `<${slash}div${before}`
     if (inner === undefined) return whole
-    found.push(inner.replace(/<\/?(?:html|body)\b[^>]*>/g, ''))
+    found.push(withFrameMarks(inner))
     return ''
   })
   return { head: found.join(''), rest }
@@ -25,3 +25,11 @@ const hoisted = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
 /** Islands, whose bytes are React's, and scripts are left as they are. */
 const special =
   /<sitegen-island [\s\S]*?<\/sitegen-island>|<script\b[\s\S]*?<\/script>|<sitegen-head>([\s\S]*?)<\/sitegen-head>|<(\/?)main(?:((?:\s[\w-]+="[^"]*")*?)\sid="main")?(?=[\s/>])/g
+
+/** HTML for the head in which `<html>` and `<body>`, whose attributes the page asks for, have names that a parser keeps. */
+export function withFrameMarks(head: string): string {
+  return head.replace(
+    /<script\b[\s\S]*?<\/script>|<(\/?)(html|body)(?=[\s>])/g,
+    (whole, slash?: string, name?: string) => (name === undefined ? whole : `<${slash}sitegen-${name}`),
+  )
+}

@@ -1,4 +1,5 @@
 import { scanHtml } from '../markdown/raw-html.ts'
+import { type FrameAttributes, takeFrame } from './frame-attributes.ts'
 import { hasOneValue, tagName } from './head-tags.ts'
 
 /** What the elements say that a page has for the head: facts, which are printed like those of other pages, and all else as HTML. */
@@ -8,6 +9,8 @@ export interface OwnHead {
   readonly robots?: string | undefined
   /** Address of a picture for previews, as written. */
   readonly image?: string | undefined
+  /** Attributes of `<html>` and `<body>`. */
+  readonly frame?: FrameAttributes | undefined
   readonly rest: string
   /** Names of the tags in `rest`. */
   readonly names: ReadonlySet<string>
@@ -23,8 +26,9 @@ interface OwnTag {
 const none: OwnHead = { rest: '', names: new Set() }
 
 /** Read the elements that a page has for the head. Of those with one value, the last one counts, as in Docusaurus. */
-export function readOwnHead(html = ''): OwnHead {
-  if (html === '') return none
+export function readOwnHead(head = ''): OwnHead {
+  if (head === '') return none
+  const { frame, rest: html } = takeFrame(head)
   const tags = tagsIn(html)
   const last = new Map(tags.map((tag) => [tag.name, tag] as const))
   const hasOneImage = tags.filter(({ name }) => name === 'og:image').length === 1
@@ -43,6 +47,7 @@ export function readOwnHead(html = ''): OwnHead {
     description: content('description'),
     robots: content('robots'),
     image: hasOneImage ? content('og:image') : undefined,
+    frame,
     rest: rest + html.slice(from),
     names: new Set(kept.map(({ name }) => name)),
   }

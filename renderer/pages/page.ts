@@ -26,6 +26,7 @@ import type {
   View,
 } from '../types.ts'
 import { fromComponent, htmlIn, importedFiles, withBase } from './below-base.ts'
+import { frameKey, withFrame } from './frame-attributes.ts'
 import { absolute, completed, headFacts, type PageFacts, renderHead } from './head.tsx'
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
@@ -157,13 +158,15 @@ export class PageRenderer {
       components,
     })
     const bare = view.kind === 'page' && view.bare
+    const ofFrame = frameKey(own.frame)
     const menus = this.renderMenus(route, components)
     const document = createElement(components.Shell, {
       theme: components,
       info: this.shell.forPage(route),
       kind: view.kind,
       bare,
-      attributes: this.attributes,
+      // Another document: the browser loads it.
+      attributes: ofFrame === '' ? this.attributes : { ...this.attributes, 'data-shell': hash(this.shellKey, ofFrame) },
       tree: 'sidebar' in route && route.sidebar && regions.sidebar ? treeName(route.sidebar) : undefined,
       head: renderHead(site, { ...headFacts(site, facts, own), styles }),
       regions,
@@ -171,7 +174,7 @@ export class PageRenderer {
     })
     // Before the scripts, because the client takes everything after them for content added by a script.
     const given = [...Object.values(regions), ...Object.values(menus)]
-    const html = withBase(renderToStaticMarkup(document), site, given)
+    const html = withFrame(withBase(renderToStaticMarkup(document), site, given), own.frame)
     return `<!doctype html>${html.replace(/<script type="module"|<\/head>/, (end) => own.rest + end)}\n`
   }
 

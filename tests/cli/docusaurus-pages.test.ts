@@ -265,3 +265,51 @@ export default () => (
   expect(main).toContain('<div class="code-title">x.js</div>')
   expect(main).not.toContain('data-sg-')
 })
+
+it('pages have the attributes of the document that they ask for, and are documents of their own', async () => {
+  const made = siteForTest({
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' }, pages: { path: 'src/pages', include: ['**/*.js'] } } }\n",
+    'docs/a.mdx': `import Head from '@docusaurus/Head'
+
+# A
+
+<Head>
+  <html className="one two" data-own={'a "b"'} data-theme="dark" />
+  <body className="wide" itemScope />
+  <meta name="robots" content="noarchive" />
+</Head>
+`,
+    'docs/b.md': '# B\n',
+    'docs/c.mdx': 'import Head from \'@docusaurus/Head\'\n\n# C\n\n<Head><html lang="fr" /></Head>\n',
+    'src/pages/x.js': `import { HtmlClassNameProvider, PageMetadata } from '@docusaurus/theme-common'
+
+export default () => (
+  <HtmlClassNameProvider className="outer">
+    <PageMetadata title="X"><body data-x="1" /></PageMetadata>
+    <HtmlClassNameProvider className="inner">X</HtmlClassNameProvider>
+  </HtmlClassNameProvider>
+)
+`,
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  const tags = (page: string) => {
+    const html = made.read(`build/${page}/index.html`)
+    expect(html).not.toContain('sitegen-html')
+    const [first, second] = [...html.matchAll(/<(?:html|body)[^>]*>/g)].map(([tag]) => tag)
+    const shell = / data-shell="(.*?)"/.exec(first ?? '')?.[1]
+    return { shell, html: first?.replace(/ data-shell="[^"]*"/, ''), body: second }
+  }
+  const [a, b, c, x] = ['docs/a', 'docs/b', 'docs/c', 'x'].map(tags)
+  expect([a?.html, a?.body]).toEqual([
+    '<html lang="en" data-theme="light" data-base="/" class="one two" data-own="a &quot;b&quot;">',
+    '<body data-kind="doc" class="wide" itemscope="">',
+  ])
+  expect([x?.html, x?.body]).toEqual([
+    '<html lang="en" data-theme="light" data-base="/" class="outer inner">',
+    '<body data-kind="page" data-bare="true" data-x="1">',
+  ])
+  expect([c?.html, c?.shell]).toEqual(['<html lang="fr" data-theme="light" data-base="/">', b?.shell])
+  expect(new Set([a?.shell, b?.shell, x?.shell]).size).toBe(3)
+  expect(made.read('build/docs/a/index.html')).toContain('<meta name="robots" content="noarchive"/>')
+})

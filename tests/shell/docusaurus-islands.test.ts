@@ -16,6 +16,8 @@ const files = {
     "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/', tagline: 'Tag', customFields: { seven: 7 }, content: { assets: ['src/img'] }, colorMode: { default: 'light', switch: true } }\n",
   'content/docs/a.mdx': `import Player from '@site/src/player'\n\n<Player />\n\n${fences.join('\n')}`,
   'content/docs/b.md': '# B\n',
+  'content/docs/e.mdx':
+    'import Head from "@docusaurus/Head"\n\n# E\n\n<Head><html className="own" /></Head>\n\n[B](b.md)\n',
   'content/docs/d.mdx': "import Docs from '@site/src/docs'\n\n# D\n\n<Docs />\n",
   'src/docs.jsx': `'use client'
 import { useState } from 'react'
@@ -226,7 +228,18 @@ it('an island keeps what hooks told it of the docs when its page was built', asy
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     await page.goto(`${site.origin}/base/docs/d`)
     await page.getByRole('button', { name: 'Docs' }).click()
-    expect(await page.locator('#docs').textContent()).toBe('B,current,4')
+    expect(await page.locator('#docs').textContent()).toBe('B,current,5')
     expect(faults).toEqual([])
+  })
+})
+
+it('classes that a page asks for on the document come and go with it', async () => {
+  await withPage(browser, {}, async (page) => {
+    await page.goto(`${site.origin}/base/docs/b`)
+    await page.locator('.drawer').getByRole('link', { name: 'E', exact: true }).click()
+    await page.locator('html.own').waitFor()
+    await page.locator('main').getByRole('link', { name: 'B', exact: true }).first().click()
+    await page.locator('html:not(.own)').waitFor()
+    expect(await page.locator('h1').textContent()).toContain('B')
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useBaseUrl } from './compat.tsx'
 import { type CardItem, CodeBlock, DocCardList, Head } from './components.tsx'
 import { PlaceContext } from './place.ts'
@@ -26,6 +26,30 @@ export function PageMetadata({ title = '', description, keywords, image = '', ch
       {picture && <meta property="og:image" content={picture} />}
       {children}
     </Head>
+  )
+}
+
+const HtmlClassName = createContext('')
+
+/** Adds classes to `<html>` of the page, and to those of the providers around it. */
+export function HtmlClassNameProvider({
+  className = '',
+  children,
+}: {
+  readonly className?: string
+  readonly children?: ReactNode
+}) {
+  const Html = 'html' as 'div'
+  const all = [useContext(HtmlClassName), className].filter(Boolean).join(' ')
+  return (
+    <HtmlClassName.Provider value={all}>
+      {all && (
+        <Head>
+          <Html className={all} />
+        </Head>
+      )}
+      {children}
+    </HtmlClassName.Provider>
   )
 }
 

@@ -9,7 +9,7 @@ export {
   Children as DocProvider,
   Children as DocsSidebarProvider,
   Children as DocsVersionProvider,
-  Children as HtmlClassNameProvider,
+  HtmlClassNameProvider,
   PageMetadata,
 } from './layout.tsx'
 export * from './lists.ts'

@@ -13,6 +13,7 @@ import { takeApart } from '../body.ts'
 import { formerlyClass, uniqueIds } from '../headings.ts'
 import { readFragment } from '../html-tree.ts'
 import { completeKit } from '../kit-elements.ts'
+import { withFrameMarks } from '../printed-page.ts'
 import { stringify } from '../processor.ts'
 import { gatherSections } from '../sections.ts'
 import { walkTree } from '../walk.ts'
@@ -21,6 +22,7 @@ import { withoutMarks } from './static.ts'
 
 /** The attributes as hast names them. */
 const [placeProperty, metaProperty] = ['dataSgAt', 'dataSgMeta'] as const
+const ofHead = /<sitegen-head>[\s\S]*?<\/sitegen-head>/g
 const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
 /** Replaces an island while the rest is parsed. */
 const islandMark = 'sitegen-island-mark'
@@ -49,10 +51,9 @@ export function takeApartMdx(
 ): Body {
   const prepared = lazily(prepare)
   const islands: string[] = []
-  const plain = withoutMarks(html).replace(
-    island,
-    (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`,
-  )
+  const plain = withoutMarks(html)
+    .replace(island, (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`)
+    .replace(ofHead, withFrameMarks)
   const tree = readFragment(plain)
   const places = new Places(prepared, find)
   const { head, browserOnly } = putMarks(tree, islands, places)

@@ -1,0 +1,53 @@
+// Attributes that a page asks for on `<html>` and `<body>`: `<Head><html className="wide" /></Head>`. In the HTML of the page’s text,
+// these stand as elements with names of their own, because a parser would drop them.
+
+/** Attributes by name, with their values as written in HTML. */
+type Attributes = ReadonlyMap<string, string>
+
+export interface FrameAttributes {
+  readonly html: Attributes
+  readonly body: Attributes
+}
+
+const none: FrameAttributes = { html: new Map(), body: new Map() }
+
+const element = /<sitegen-(html|body)((?:\s[^\s"'=>/]+(?:="[^"]*")?)*)\s*>(?:<\/sitegen-\1>)?/g
+const attribute = /\s([^\s"'=>/]+)(?:="([^"]*)")?/g
+
+/** What the script of a page relies on. */
+const reserved = /^data-(?:theme|shell|base|kind|bare|script|color-\w+|offline|announcement)$/
+
+/** Takes these elements out of the HTML of a head. Of an attribute with several values, the last one counts, as in Docusaurus. */
+export function takeFrame(head: string): { readonly frame?: FrameAttributes; readonly rest: string } {
+  const frame = { html: new Map<string, string>(), body: new Map<string, string>() }
+  const rest = head.replace(element, (_, name: 'html' | 'body', attributes: string) => {
+    for (const [, key = '', value = ''] of attributes.matchAll(attribute))
+      if (!reserved.test(key)) frame[name].set(key.toLowerCase(), value)
+    return ''
+  })
+  return rest === head ? { rest } : { frame, rest }
+}
+
+/** A text that differs between pages whose documents have other attributes; empty without any. */
+export function frameKey({ html, body }: FrameAttributes = none): string {
+  // The language is exchanged with the page.
+  const all = [...html].filter(([name]) => name !== 'lang' && name !== 'dir')
+  return all.length + body.size === 0 ? '' : JSON.stringify([all, [...body]])
+}
+
+/** The HTML of a document with the attributes on its own tags. */
+export function withFrame(document: string, { html, body }: FrameAttributes = none): string {
+  return document
+    .replace(/(<html)\b([^>]*)/, (_, tag: string, written: string) => tag + joined(written, html))
+    .replace(/(<\/head>\s*<body)\b([^>]*)/, (_, tag: string, written: string) => tag + joined(written, body))
+}
+
+/** The attributes of a tag with those that a page asks for; classes add up. */
+function joined(written: string, own: Attributes): string {
+  const all = new Map([...written.matchAll(attribute)].map(([, name = '', value = '']) => [name, value]))
+  for (const [name, value] of own) {
+    const before = name === 'class' ? all.get(name) : undefined
+    all.set(name, before ? `${before} ${value}` : value)
+  }
+  return own.size === 0 ? written : [...all].map(([name, value]) => ` ${name}="${value}"`).join('')
+}
