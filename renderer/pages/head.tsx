@@ -128,7 +128,8 @@ function tagsOf(site: Site, facts: HeadFacts): MadeTag[] {
     { name: 'og:url', content: absolute(site, facts.route.url) },
     { name: 'og:type', content: article ? 'article' : 'website', isDefault: !article },
     { name: 'og:site_name', content: config.title, isDefault: true },
-    { name: 'og:locale', content: config.locale.replace('-', '_'), isDefault: true },
+    { name: 'og:locale', content: ogLocale(config.locale), isDefault: true },
+    ...otherLocales(site, facts),
     { name: 'og:image', content: image, isDefault: isSharedImage },
     { name: 'og:image:width', content: imageSize && String(imageSize.width) },
     { name: 'og:image:height', content: imageSize && String(imageSize.height) },
@@ -139,12 +140,22 @@ function tagsOf(site: Site, facts: HeadFacts): MadeTag[] {
   ]
 }
 
+/** The other languages of a page, as it has them in its links to these. */
+function otherLocales(site: Site, { canonical, route }: HeadFacts): MadeTag[] {
+  if (!canonical || isOwnPage(route, site)) return []
+  const others = site.config.languages.filter(({ locale }) => locale !== site.config.locale)
+  return others.map(({ locale }) => ({ name: 'og:locale:alternate', content: ogLocale(locale), isDefault: true }))
+}
+
+function ogLocale(locale: string): string {
+  return locale.replace('-', '_')
+}
+
 function printTag({ name, content }: MadeTag): ReactNode {
   if (name === 'title') return <title key={name}>{content}</title>
   if (name === 'canonical') return <link key={name} rel="canonical" href={content} />
-  if (name === 'article:tag') return <meta key={`${name} ${content}`} property={name} content={content} />
   const named = /^(og|article):/.test(name) ? { property: name } : { name }
-  return <meta key={name} {...named} content={content} />
+  return <meta key={`${name} ${content}`} {...named} content={content} />
 }
 
 function styles({ theme }: Site, facts: HeadFacts): ReactNode {

@@ -66,6 +66,13 @@ it('builds all languages, or one; a page leads to itself in the others', async (
     'de https://example.com/de/docs/b',
     'x-default https://example.com/docs/b',
   ])
+  const locales = [...html.matchAll(/<meta property="(og:locale[^"]*)" content="([^"]*)"/g)]
+  expect(locales.map(([, name, locale]) => `${name} ${locale}`)).toEqual([
+    'og:locale fr',
+    'og:locale:alternate en',
+    'og:locale:alternate de',
+  ])
+  expect(made.read('build/fr/404.html')).not.toContain('og:locale:alternate')
 })
 
 it('publishes pages that only one language has if the language says so, and leads from them to the home pages', async () => {
@@ -96,6 +103,7 @@ it('publishes pages that only one language has if the language says so, and lead
   for (const [path, isOwn] of Object.entries({ ...pages, 'blog/2024/01/01/a': true })) {
     const html = made.read(`build/fr/${path}/index.html`)
     expect(html.match(/hrefLang="[^"]*" href="https/g) ?? [], path).toHaveLength(isOwn ? 0 : 4)
+    expect(html.match(/og:locale:alternate/g) ?? [], path).toHaveLength(isOwn ? 0 : 2)
     expect(html).toContain(
       `<a href="${isOwn ? '/de/' : `/de/${path}${path === 'docs' ? '/' : ''}`}" rel="external" lang="de"`,
     )
