@@ -31,6 +31,7 @@ import { wrappedIslands } from './islands.ts'
 import { fileImports, styleSheetImports } from './loose-modules.ts'
 import { type OwnTheme, ownModules, withThemeKey } from './own-theme.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
+import { cardsKey } from './swizzled.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 export interface PagesRequest {
@@ -127,7 +128,7 @@ async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>):
     lenient: true,
     code,
     boundary,
-    salt: hash(own.key, config.key),
+    salt: hash(own.key, config.key, cardsKey(root)),
     language: languageOf(config),
     isKept: () => isKept && broken.size === 0 && ofImports.length === 0,
     plugins: (inputs) => [

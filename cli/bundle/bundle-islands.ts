@@ -10,6 +10,7 @@ import { ownPackage } from './evaluate.ts'
 import { fileImports, inBrowsers, styleSheetImports } from './loose-modules.ts'
 import { missingModules } from './missing-modules.ts'
 import type { SiteFacts } from './site-facts.ts'
+import { cardsKey } from './swizzled.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 /** The islands of a site, bundled for the browser. */
@@ -59,7 +60,7 @@ export async function bundleIslands(
       yamlModules(variables, code.yaml, inputs),
       missingModules(root, []),
     ],
-    salt: stableJson([variables, translations, base, config.static, facts]),
+    salt: stableJson([variables, translations, base, config.static, facts, cardsKey(root)]),
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })
   const entries = names.flatMap(([file, name]) => {

@@ -27,6 +27,8 @@ const docsHooks = [
   'useDocsSidebar',
   'filterDocCardListItems',
   'findFirstSidebarItemLink',
+  'findFirstCategoryLink',
+  'findFirstSidebarItemCategoryLink',
   'findSidebarCategory',
   'isActiveSidebarItem',
   'isVisibleSidebarItem',

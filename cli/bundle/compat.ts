@@ -12,7 +12,7 @@ import {
   type SourcePath,
   stableJson,
 } from '../../renderer/index.ts'
-import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-parts.ts'
+import { cardParts, importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -35,6 +35,9 @@ const ofDocs: readonly string[] = [docsModule, '@docusaurus/theme-common', '@doc
 const docsMark = '?docs'
 const docsHook =
   /\b(useDocById|useDocsVersion|useDocsSidebar|useCurrentSidebar(?:Category|Siblings)|useSidebarBreadcrumbs)\b/
+
+/** Of cards that are the site’s own, it asks for their docs, too. */
+const cardList = '@theme/DocCardList'
 
 /** Whether an input of a bundle is a module with the data of plugins, that of the docs included. */
 export function mayAskForData(input: string): boolean {
@@ -102,6 +105,8 @@ export function compatImports(
             partImport(path, importer, root) ??
             (Object.hasOwn(chrome, name) ? { path: shownAround, namespace: 'compat' } : undefined)
           )
+        if (path === cardList && swizzledFile(root, 'DocCard'))
+          return { path: cardList + docsMark, namespace: 'compat' }
         const hidden = name === ownLayout ? hiddenParts(importer) : ''
         if (hidden !== '') return { path: `${ownLayout}?${hidden}`, namespace: 'compat' }
         for (const fault of [...lackedNames(importer, path, root), ...lackedData(importer, path, root)]) {
@@ -114,7 +119,7 @@ export function compatImports(
         return { path: name + (asks ? docsMark : name === translateModule ? textsKey : ''), namespace: 'compat' }
       })
       build.onLoad({ filter: /.*/, namespace: 'compat' }, ({ path }) => ({
-        contents: path === translateModule + textsKey ? translating(texts) : compatModule(path.replace(docsMark, '')),
+        contents: path === translateModule + textsKey ? translating(texts) : compatModule(path),
         loader: 'js',
         resolveDir: root,
       }))
@@ -126,7 +131,8 @@ export function compatImports(
 function ownImport(path: string, importer: string, root: string): OnResolveResult | undefined {
   if (!path.startsWith('@theme/')) return undefined
   const part = path.slice('@theme/'.length)
-  const isUsed = part.startsWith(`${mdxPart}/`) || kindElements.includes(part) || !Object.hasOwn(modules, path)
+  const isUsed =
+    part.startsWith(`${mdxPart}/`) || [...kindElements, ...cardParts].includes(part) || !Object.hasOwn(modules, path)
   if (!isUsed || shownParts.includes(part)) return undefined
   const own = swizzledFile(root, part)
   return own === undefined || join(root, own) === importer ? undefined : { path: join(root, own) }
@@ -187,6 +193,8 @@ function compatModule(path: string): string {
   if (path.startsWith(`${ownLayout}?`))
     return `const { createElement: h, Fragment } = require('react')
 module.exports = { __esModule: true, default: ({ children }) => h(Fragment, null, h('style', null, '${path.slice(ownLayout.length + 1)}{display:none}'), children) }`
+  if (path === cardList + docsMark) return cardsModule
+  if (path.endsWith(docsMark)) return compatModule(path.slice(0, -docsMark.length))
   if (!Object.hasOwn(modules, path)) {
     const all = path.startsWith('@theme/') ? 'parts' : 'originals'
     return `const all = require(${JSON.stringify(join(packageRoot, partsFile))}).${all}
@@ -206,6 +214,9 @@ const mdxModule = `const all = require(${JSON.stringify(join(packageRoot, 'theme
 module.exports = { __esModule: true, default: { ...all, ${ownElements(mdxElements)} } }`
 const kindsModule = `const { ownKinds, withAliases } = require(${JSON.stringify(join(packageRoot, 'theme/mdx/kinds.tsx'))})
 module.exports = { __esModule: true, default: withAliases({ ...ownKinds, ${ownElements(kindElements)} }) }`
+
+const cardsModule = `const { cardsOf } = require(${JSON.stringify(join(packageRoot, 'theme/mdx/doc-cards.tsx'))})
+module.exports = { __esModule: true, default: cardsOf(require('@theme/DocCard').default) }`
 
 function ownElements(parts: readonly string[]): string {
   return parts.map((part) => `${singleOf(part)}: require('@theme/${part}').default`).join(', ')

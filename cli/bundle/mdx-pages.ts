@@ -20,6 +20,7 @@ import {
   type MdxPagesRequest,
 } from './mdx-batches.ts'
 import { NotedPages, nothing, type PageFacts } from './noted-pages.ts'
+import { cardsKey } from './swizzled.ts'
 
 /** Number of pages that are bundled together: the more, the more memory; the fewer, the more often what they have in common is. */
 export const mostInBatch = 400
@@ -42,7 +43,13 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   if (sources.length === 0) return noPages
   const { files } = code
   const look = new Look(files, boundary)
-  const ofTheme = [own.key, sourcePath(root, theme), JSON.stringify(parts), JSON.stringify(names ?? null)]
+  const ofTheme = [
+    own.key,
+    sourcePath(root, theme),
+    JSON.stringify(parts),
+    JSON.stringify(names ?? null),
+    cardsKey(root),
+  ]
   const conditions = hash('pages', buildId, config.key, ...ofTheme)
   const noted = new NotedPages(code.cache, look, conditions)
   const facts = new Map<SourcePath, PageFacts>()

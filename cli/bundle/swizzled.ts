@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
-import { carriedParts, counterparts, shownParts, swizzled, swizzleFolder } from '../disk/docusaurus-parts.ts'
+import { cardParts, carriedParts, counterparts, shownParts, swizzled, swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
 import { kindElements, kindsPart, mdxElements, mdxPart } from '../disk/theme-parts.ts'
@@ -30,6 +30,11 @@ export function ownComponentsFiles(root: string, module: string | undefined): Re
 export function swizzledFile(root: string, part: string): SourcePath | undefined {
   const paths = endings.map((ending) => `${swizzleFolder}/${part}${ending}`)
   return paths.find((path) => existsSync(join(root, path))) as SourcePath | undefined
+}
+
+/** Says which cards are files of the site: what an import of them means depends on it. */
+export function cardsKey(root: string): string {
+  return cardParts.map((part) => swizzledFile(root, part) ?? '').join(' ')
 }
 
 /** The replaced parts of Docusaurus's theme that have no effect, reported once; `inputs` are the files that were bundled. */

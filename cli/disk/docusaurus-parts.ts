@@ -21,6 +21,9 @@ export const importedParts: readonly string[] = [
   ...['Title', 'Info', 'Authors'].map((name) => `BlogPostItem/Header/${name}`),
 ]
 
+/** Components that replace their counterparts where pages import them. */
+export const cardParts: readonly string[] = ['DocCard', 'DocCardList']
+
 /** The replaced parts that mean the same here. */
 export const carriedParts: readonly string[] = [mdxPart, kindsPart, ...shownParts]
 

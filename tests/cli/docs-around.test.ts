@@ -153,6 +153,51 @@ export default function Footer() {
   expect(made.main('docs/a/index.html')).toContain('<p class="own">defaultSidebar A,C C current</p>')
 })
 
+const card = `import { findFirstSidebarItemLink, useDocById } from '${client}'
+import Link from '@docusaurus/Link'
+
+export default function DocCard({ item }) {
+  const doc = useDocById(item.docId ?? undefined)
+  return <Link to={findFirstSidebarItemLink(item)} className="own">{item.label} {item.description ?? doc?.description}</Link>
+}
+`
+
+it('cards are the site’s own where a page imports them', async () => {
+  const made = siteForTest({
+    'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/' }\n",
+    'content/docs/a.mdx': "import DocCardList from '@theme/DocCardList'\n\n# A\n\n<DocCardList />\n",
+    'content/docs/b.md': '---\ndescription: About B\n---\n# B\n',
+    'content/docs/g/c.md': '# C\n',
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  const links = () =>
+    [
+      ...made
+        .main('docs/a/index.html')
+        .matchAll(
+          /<a [^>]*href="([^"]*)"[^>]*class="own"[^>]*>(.*?)<\/a>|<a [^>]*class="own"[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g,
+        ),
+    ].map(([, url, text, otherUrl, otherText]) => [url ?? otherUrl, (text ?? otherText)?.trim()])
+  const all = [
+    ['/base/docs/a', 'A'],
+    ['/base/docs/b', 'B About B'],
+    ['/base/docs/g/c', 'g'],
+  ]
+  expect(cardsIn(made.main('docs/a/index.html')).map(([label]) => label)).toEqual(['B', 'g'])
+  made.write({ 'src/theme/DocCard/index.js': card })
+  expect((await made.json()).diagnostics).toEqual([])
+  expect(links()).toEqual(all)
+  // The site’s own list decides which items have a card.
+  made.write({
+    'src/theme/DocCardList.js': `import { useCurrentSidebarSiblings } from '${client}'
+import DocCard from '@theme/DocCard'
+export default () => <div>{useCurrentSidebarSiblings().slice(1).map((item) => <DocCard key={item.label} item={item} />)}</div>
+`,
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  expect(links()).toEqual(all.slice(1))
+})
+
 it('an island receives what it asks for, and others nothing', async () => {
   const island = (names: string, text: string) =>
     `'use client'\nimport { ${names} } from '${client}'\n\nexport default () => <p>{${text}}</p>\n`

@@ -17,6 +17,8 @@ export * from './plural-form.ts'
 export {
   filterDocCardListItems,
   findFirstSidebarItemLink,
+  findFirstSidebarItemLink as findFirstCategoryLink,
+  findFirstSidebarItemLink as findFirstSidebarItemCategoryLink,
   findSidebarCategory,
   isActiveSidebarItem,
   isVisibleSidebarItem,
