@@ -42,6 +42,12 @@ const ofConfig = ['useThemeConfig', 'useWindowSize', 'ThemeClassNames', 'useBlog
 const helpers = [
   'isMultiColumnFooterLinks',
   'usePrismTheme',
+  'useHistorySelector',
+  'useQueryString',
+  'useQueryStringList',
+  'useClearQueryString',
+  'mergeSearchParams',
+  'mergeSearchStrings',
   'useHomePageRoute',
   'useDateTimeFormat',
   'createStorageSlot',
@@ -69,7 +75,7 @@ const ofCommon = [
   'HtmlClassNameProvider',
 ]
 
-const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect', 'Link'] as const
+const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'matchPath', 'Redirect', 'Link'] as const
 
 /** What a page imports that brings a layout of its own. */
 export const ownLayout = '@theme/Layout/Provider'

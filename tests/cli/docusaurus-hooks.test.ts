@@ -380,3 +380,47 @@ export default () => <Redirect to="/docs/a" />
   for (const page of ['go', 'on'])
     expect(made.read(`build/${page}/index.html`)).toContain('content="0; url=/base/docs/a"')
 })
+
+it('queries are empty while a page is built, and paths are compared as by the router', async () => {
+  const made = siteForTest({
+    'content/docs/a.mdx': `import { mergeSearchParams, mergeSearchStrings, useClearQueryString, useHistorySelector, useQueryString, useQueryStringList } from '@docusaurus/theme-common'
+import { matchPath } from '@docusaurus/router'
+
+export const Facts = () => {
+  const facts = {
+    query: [useQueryString('a')[0], useQueryStringList('a')[0], useHistorySelector(({ location }) => location.search), typeof useClearQueryString()],
+    merged: [mergeSearchStrings(['?a=1', 'a=2', undefined], 'append'), mergeSearchStrings(['?a=1', 'a=2'], 'set'), mergeSearchStrings([undefined], 'set')],
+    same: mergeSearchParams([new URLSearchParams('a=1')], 'set').get('a'),
+    paths: [
+      matchPath('/docs/a/', { path: '/docs/a', exact: true }),
+      matchPath('/docs/a', '/docs'),
+      matchPath('/docsy', ['/none', '/docs']),
+      matchPath('/docs/a', { path: '/docs', exact: true }),
+      matchPath('/docs/a.b/c', { path: '/docs/:id/*' }),
+      matchPath('/docs/', { path: '/docs', exact: true, strict: true }),
+      matchPath('/docs/a', '/')?.url,
+    ],
+  }
+  return <pre><code className="language-text">{JSON.stringify(facts)}</code></pre>
+}
+
+<Facts />
+`,
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics).toEqual([])
+  expect(factsIn(made.main('docs/a/index.html').replaceAll('&amp;', '&'))).toEqual({
+    query: ['', [], '', 'function'],
+    merged: ['?a=1&a=2', '?a=2', ''],
+    same: '1',
+    paths: [
+      { path: '/docs/a', url: '/docs/a', isExact: true, params: {} },
+      { path: '/docs', url: '/docs', isExact: false, params: {} },
+      null,
+      null,
+      { path: '/docs/:id/*', url: '/docs/a.b/c', isExact: true, params: { id: 'a.b', 1: 'c' } },
+      null,
+      '/',
+    ],
+  })
+})

@@ -18,6 +18,24 @@ const files = {
   'content/docs/b.md': '# B\n',
   'content/docs/e.mdx':
     'import Head from "@docusaurus/Head"\n\n# E\n\n<Head><html className="own" /></Head>\n\n[B](b.md)\n',
+  'content/docs/f.mdx': "import Query from '@site/src/query'\n\n# F\n\n<Query />\n",
+  'src/query.jsx': `'use client'
+import { useClearQueryString, useQueryString, useQueryStringList } from '@docusaurus/theme-common'
+
+export default function Query() {
+  const [one, setOne] = useQueryString('one')
+  const [tags, setTags] = useQueryStringList('tag')
+  const clear = useClearQueryString()
+  return (
+    <div>
+      <p id="query">{one} {tags.join('+')}</p>
+      <button type="button" onClick={() => setOne('1', { push: true })}>One</button>
+      <button type="button" onClick={() => setTags(['a', 'b'])}>Tags</button>
+      <button type="button" onClick={() => clear()}>Clear</button>
+    </div>
+  )
+}
+`,
   'content/docs/d.mdx': "import Docs from '@site/src/docs'\n\n# D\n\n<Docs />\n",
   'src/docs.jsx': `'use client'
 import { useState } from 'react'
@@ -228,7 +246,7 @@ it('an island keeps what hooks told it of the docs when its page was built', asy
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     await page.goto(`${site.origin}/base/docs/d`)
     await page.getByRole('button', { name: 'Docs' }).click()
-    expect(await page.locator('#docs').textContent()).toBe('B,current,5')
+    expect(await page.locator('#docs').textContent()).toBe('B,current,6')
     expect(faults).toEqual([])
   })
 })
@@ -241,5 +259,27 @@ it('classes that a page asks for on the document come and go with it', async () 
     await page.locator('main').getByRole('link', { name: 'B', exact: true }).first().click()
     await page.locator('html:not(.own)').waitFor()
     expect(await page.locator('h1').textContent()).toContain('B')
+  })
+})
+
+it('an island reads and changes the query of its page', async () => {
+  await withPage(browser, {}, async (page) => {
+    await page.goto(`${site.origin}/base/docs/f?tag=x`)
+    const shows = (text: string) =>
+      until(
+        () => page.locator('#query').textContent(),
+        (shown) => shown === text,
+      )
+    await shows(' x')
+    await page.getByRole('button', { name: 'One' }).click()
+    await shows('1 x')
+    await page.getByRole('button', { name: 'Tags' }).click()
+    await shows('1 a+b')
+    expect(new URL(page.url()).search).toBe('?one=1&tag=a&tag=b')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await shows(' ')
+    expect(new URL(page.url()).search).toBe('')
+    await page.goBack()
+    await shows(' x')
   })
 })

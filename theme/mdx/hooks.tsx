@@ -14,6 +14,7 @@ export {
   useDocsSidebar,
   useSidebarBreadcrumbs,
 } from './docs-around.ts'
+export { matchPath } from './match-path.ts'
 
 /** The facts from a page's own text. */
 export function useDoc() {

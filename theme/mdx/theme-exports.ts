@@ -14,6 +14,7 @@ export {
 } from './layout.tsx'
 export * from './lists.ts'
 export * from './plural-form.ts'
+export * from './query.ts'
 export {
   filterDocCardListItems,
   findFirstSidebarItemLink,
