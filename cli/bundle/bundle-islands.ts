@@ -30,11 +30,17 @@ const prefix = 'sitegen-island:'
 const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 const told = join(packageRoot, 'theme/mdx/told.ts')
 
+interface IslandsRequest extends Pick<PagesRequest, 'config' | 'code' | 'boundary'> {
+  readonly facts: SiteFacts
+  /** Some of them may ask for the docs around their page; otherwise, no script has code for the answers. */
+  readonly asksForDocs: boolean
+}
+
 /** Bundle each island's module as a script that hydrates its components. `files` are relative to the root. */
 export async function bundleIslands(
   root: string,
   files: readonly string[],
-  { config, code, boundary, facts }: Pick<PagesRequest, 'config' | 'code' | 'boundary'> & { readonly facts: SiteFacts },
+  { config, code, boundary, facts, asksForDocs }: IslandsRequest,
 ): Promise<IslandAssets> {
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
   const found: Diagnostic[] = []
@@ -49,7 +55,7 @@ export async function bundleIslands(
     boundary,
     // Missing exports have been reported when the page was bundled.
     plugins: (inputs) => [
-      islandEntries(root),
+      islandEntries(root, asksForDocs),
       knownFacts(facts),
       fileImports(root, inBrowsers(root, config)),
       styleSheetImports({ root, base, code, boundary }, () => {}),
@@ -60,7 +66,7 @@ export async function bundleIslands(
       yamlModules(variables, code.yaml, inputs),
       missingModules(root, []),
     ],
-    salt: stableJson([variables, translations, base, config.static, facts, cardsKey(root)]),
+    salt: stableJson([variables, translations, base, config.static, facts, cardsKey(root), asksForDocs]),
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })
   const entries = names.flatMap(([file, name]) => {
@@ -92,7 +98,10 @@ function nameEntries(files: readonly string[]): [file: string, name: string][] {
 }
 
 /** The script of an island: a function that hydrates its components by name. */
-function islandEntries(root: string): Plugin {
+function islandEntries(root: string, asksForDocs: boolean): Plugin {
+  const [source, shown] = asksForDocs
+    ? [`import { withTold } from ${JSON.stringify(told)}`, 'withTold(element, island[name])']
+    : ['', 'island[name]']
   return {
     name: 'island-entries',
     setup(build) {
@@ -102,9 +111,9 @@ function islandEntries(root: string): Plugin {
       }))
       build.onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => ({
         contents: `import { start } from ${JSON.stringify(runtime)}
-import { withTold } from ${JSON.stringify(told)}
+${source}
 import * as island from ${JSON.stringify(resolve(root, path))}
-export const hydrate = (element, name, props) => start(element, withTold(element, island[name]), props)`,
+export const hydrate = (element, name, props) => start(element, ${shown}, props)`,
         resolveDir: root,
         loader: 'js',
       }))

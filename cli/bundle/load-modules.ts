@@ -148,8 +148,9 @@ async function loadLooks(
   { bundle, hashReached, facts, ofSite }: Looking,
 ) {
   const files = union(islandsAmong(Object.keys(bundle.inputs)), ...facts.map((one) => one.islands))
-  const islands = await pieces('islands', [config, files.join('\n'), factsKey(ofSite)], () =>
-    bundleIslands(root, files, { config, code, boundary, facts: ofSite }),
+  const asks = asksForDocs(Object.keys(bundle.inputs)) || facts.some((one) => one.asksForDocs)
+  const islands = await pieces('islands', [config, files.join('\n'), factsKey(ofSite), asks], () =>
+    bundleIslands(root, files, { config, code, boundary, facts: ofSite, asksForDocs: asks }),
   )
   const own = sheetsAmong(bundle.inputs)
   const sheets = union(own, ...facts.map((one) => one.sheets))
