@@ -89,11 +89,10 @@ export class Watcher {
     }
     // With a path that does not exist the watcher would be ready too early, so the path is an anchor until it exists.
     const there = fresh.filter((path) => this.anchors.get(path) !== '')
+    this.start ??= (await import('chokidar')).watch
+    // Meanwhile, another call may have opened it.
     if (this.watcher) this.watcher.add(there)
-    else {
-      this.start = (await import('chokidar')).watch
-      this.open(this.start, there)
-    }
+    else this.open(this.start, there)
   }
 
   async close() {

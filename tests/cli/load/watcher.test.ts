@@ -32,6 +32,19 @@ it.each([{ poll: false }, { poll: true }])(
   },
 )
 
+it('files that are named while the watcher is loaded are watched by the same one, which is closed with all of them', async () => {
+  const { root } = siteForTest({ 'docs/page.md': 'text', 'blog/post.md': 'text' })
+  const countOpen = () => process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
+  const before = countOpen()
+  const failed = (reason: string) => expect.unreachable(reason)
+  const watcher = new Watcher({ root, poll: false, since: Date.now(), changed: () => {}, failed })
+  await Promise.all(['docs', 'blog'].map((folder) => watcher.watch([join(root, folder)])))
+  // Two folders with a file each.
+  await vi.waitFor(() => expect(countOpen()).toBe(before + 4), 90_000)
+  await watcher.close()
+  await vi.waitFor(() => expect(countOpen()).toBe(before), 90_000)
+})
+
 it('a file that is emptied before it is filled is reported once it is filled', async () => {
   const { root } = siteForTest({ 'docs/page.md': 'before' })
   const page = join(root, 'docs/page.md')
