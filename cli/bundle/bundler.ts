@@ -35,7 +35,7 @@ const environmentKey = hash('environment')
 /** The context of a site, before any of its code runs. Values that the site's code made in another environment are dropped from the cache. */
 export function createCodeContext(root: string, cache: Cache, locale?: string): CodeContext {
   checkSpareFiles()
-  const known = cache.find<Environment>('compiled', environmentKey)
+  const known = cache.find<Environment>('environment', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
   if (!isSame) cache.forget('record', 'compiled', 'links', 'outputs', 'search')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
@@ -60,8 +60,8 @@ export function createCodeContext(root: string, cache: Cache, locale?: string): 
 export function saveCache({ cache, files, environment, guard }: CodeContext, ...whole: readonly Namespace[]) {
   files.save(whole.includes('record'))
   const reads = environment.environment
-  if (JSON.stringify(cache.find('compiled', environmentKey)) !== JSON.stringify(reads))
-    cache.put('compiled', environmentKey, reads)
+  if (JSON.stringify(cache.find('environment', environmentKey)) !== JSON.stringify(reads))
+    cache.put('environment', environmentKey, reads)
   if (guard.isSound) cache.save(...whole)
 }
 

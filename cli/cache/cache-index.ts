@@ -1,137 +1,72 @@
-// The index of a cache: which values exist, and where. A header with a checksum, then records of equal size, sorted by key, so
-// that a value is found without reading the others.
+// The index of a cache: which values exist, and where. A line with a checksum, one of JSON about segments and namespaces, and one with
+// the values of each namespace, parsed on demand: a build without changes needs few of them.
 import { crc32 } from 'node:zlib'
-import type { Key } from '../../renderer/index.ts'
+import { type Key, lazily } from '../../renderer/index.ts'
 
-const magic = 'sgcache1'
+const magic = 'sgcache2'
 /** Names of segments. */
-export const segmentName = /^values-[\da-f]{12}$/
-/** Hexadecimal digits of a key. */
-export const keyLength = 16
-/** Magic, checksum of all that follows, length of the header as JSON. */
-const prefixLength = magic.length + 8
-/** Key (8 bytes), namespace (1), unused (1), segment (2), length (4), offset (6), round of the last use (2), checksum (4). */
-const recordLength = 28
+const segmentName = /^values-[\da-f]{12}$/
+/** Bytes of the line with the checksum. */
+const headLength = magic.length + 10
 
-export interface Header {
-  /** Names of the files that hold values. */
-  readonly segments: readonly { readonly name: string; readonly size: number }[]
-  /** In the order of their numbers, with the number of runs that used each as a whole. */
-  readonly namespaces: readonly { readonly name: string; readonly round: number }[]
+/** Where a value is, the checksum of key and value, and the round of its last use. */
+export type Entry = [segment: number, offset: number, length: number, sum: number, used: number]
+
+/** The values of one kind. */
+export interface Space {
+  /** The number of runs that used the namespace as a whole. An entry has the round in which it was last used. */
+  round: number
+  values: () => Record<Key, Entry>
 }
 
-export interface Entry {
-  readonly key: Key
-  /** Numbers of the header's lists. */
-  readonly namespace: number
-  readonly segment: number
-  /** Bytes from the start of the segment, and of the value. */
-  readonly offset: number
-  readonly length: number
-  /** The round of the namespace in which the value was last used. */
-  readonly used: number
-  /** Of key and value. */
-  readonly sum: number
+export interface CacheIndex {
+  /** Files that hold values, by their numbers. They may be missing. */
+  readonly segments: Record<number, { readonly name: string; readonly size: number }>
+  /** The number of the next segment. */
+  next: number
+  readonly namespaces: Record<string, Space>
 }
 
-/** The index on disk, or an empty one. */
-export class CacheIndex {
-  private constructor(
-    readonly header: Header,
-    private readonly records: Buffer,
-  ) {}
-
-  static readonly empty = new CacheIndex({ segments: [], namespaces: [] }, Buffer.alloc(0))
-
-  /** Empty if the bytes are not those of an index, or are damaged. Segments that it names may be missing. */
-  static decode(bytes: Buffer): CacheIndex {
-    if (bytes.length < prefixLength || bytes.toString('latin1', 0, magic.length) !== magic) return CacheIndex.empty
-    if (crc32(bytes.subarray(magic.length + 4)) !== bytes.readUInt32LE(magic.length)) return CacheIndex.empty
-    const start = prefixLength + bytes.readUInt32LE(magic.length + 4)
-    const header = JSON.parse(bytes.toString('utf8', prefixLength, start)) as Header
-    // A name that is none of ours may lead anywhere.
-    if (!header.segments.every(({ name }) => segmentName.test(name))) return CacheIndex.empty
-    return new CacheIndex(header, bytes.subarray(start))
-  }
-
-  /** `entries` may be in any order; of two with the same key and namespace the later one counts. */
-  static from(header: Header, entries: readonly Entry[]): CacheIndex {
-    const latest = new Map(entries.map((entry) => [`${entry.key}${entry.namespace}`, entry] as const))
-    const sorted = [...latest.values()].sort((a, b) =>
-      a.key === b.key ? a.namespace - b.namespace : a.key < b.key ? -1 : 1,
-    )
-    const records = Buffer.alloc(sorted.length * recordLength)
-    for (const [number, entry] of sorted.entries()) writeRecord(records, number * recordLength, entry)
-    return new CacheIndex(header, records)
-  }
-
-  encode(): Buffer {
-    const header = Buffer.from(JSON.stringify(this.header))
-    const prefix = Buffer.alloc(prefixLength)
-    prefix.write(magic, 'latin1')
-    prefix.writeUInt32LE(header.length, magic.length + 4)
-    const bytes = Buffer.concat([prefix, header, this.records])
-    bytes.writeUInt32LE(crc32(bytes.subarray(magic.length + 4)), magic.length)
-    return bytes
-  }
-
-  get size(): number {
-    return this.records.length / recordLength
-  }
-
-  /**
-   * The number of an entry, or -1.
-   *
-   * A build looks up every output and digest, so the key is compared as two numbers: comparing buffers takes ten times as long.
-   */
-  find(namespace: string, key: Key): number {
-    const own = this.header.namespaces.findIndex(({ name }) => name === namespace)
-    if (own < 0) return -1
-    const wanted = [Number.parseInt(key.slice(0, 8), 16), Number.parseInt(key.slice(8), 16), own] as const
-    let low = 0
-    let high = this.size - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      const order = this.compare(middle, wanted)
-      if (order === 0) return middle
-      if (order > 0) high = middle - 1
-      else low = middle + 1
-    }
-    return -1
-  }
-
-  /** Whether an entry comes before a key in two halves and a namespace (negative), or after it. */
-  private compare(number: number, [first, second, namespace]: readonly [number, number, number]): number {
-    const { records } = this
-    const at = number * recordLength
-    return (
-      records.readUInt32BE(at) - first ||
-      records.readUInt32BE(at + 4) - second ||
-      (records[at + 8] as number) - namespace
-    )
-  }
-
-  entry(number: number): Entry {
-    const { records } = this
-    const at = number * recordLength
-    return {
-      key: records.toString('hex', at, at + 8) as Key,
-      namespace: records.readUInt8(at + 8),
-      segment: records.readUInt16LE(at + 10),
-      length: records.readUInt32LE(at + 12),
-      offset: records.readUIntLE(at + 16, 6),
-      used: records.readUInt16LE(at + 22),
-      sum: records.readUInt32LE(at + 24),
-    }
-  }
+export function emptySpace(): Space {
+  return { round: 0, values: lazily(() => ({})) }
 }
 
-function writeRecord(records: Buffer, at: number, { key, namespace, segment, length, offset, used, sum }: Entry) {
-  records.write(key, at, 'hex')
-  records.writeUInt8(namespace, at + 8)
-  records.writeUInt16LE(segment, at + 10)
-  records.writeUInt32LE(length, at + 12)
-  records.writeUIntLE(offset, at + 16, 6)
-  records.writeUInt16LE(used, at + 22)
-  records.writeUInt32LE(sum, at + 24)
+/** Empty if the bytes are not those of an index, or are damaged. */
+export function decodeIndex(bytes: Buffer): CacheIndex {
+  const text = bytes.subarray(headLength)
+  const empty = { segments: {}, next: 0, namespaces: {} }
+  if (bytes.toString('latin1', 0, headLength) !== headOf(text)) return empty
+  const [about = '', ...lines] = text.toString().split('\n')
+  const { rounds, ...index } = JSON.parse(about) as Omit<CacheIndex, 'namespaces'> & { rounds: [string, number][] }
+  const spaces = rounds.map(([name, round], number): [string, Space] => [
+    name,
+    { round, values: lazily(() => JSON.parse(lines[number] as string)) },
+  ])
+  // A name that is none of ours may lead anywhere.
+  const isSafe = Object.values(index.segments).every(({ name }) => isSegment(name))
+  return isSafe ? { ...index, namespaces: Object.fromEntries(spaces) } : empty
+}
+
+export function encodeIndex(index: CacheIndex): Buffer {
+  const { namespaces, ...about } = index
+  const rounds = Object.entries(namespaces).map(([name, { round }]) => [name, round])
+  const parts = [{ ...about, rounds }, ...Object.values(namespaces).map(({ values }) => values())]
+  const text = Buffer.from(parts.map((part) => JSON.stringify(part)).join('\n'))
+  return Buffer.concat([Buffer.from(headOf(text), 'latin1'), text])
+}
+
+function headOf(text: Buffer): string {
+  return `${magic} ${crc32(text).toString(16).padStart(8, '0')}\n`
+}
+
+export function entriesOf({ values }: Space): [Key, Entry][] {
+  return Object.entries(values()) as [Key, Entry][]
+}
+
+export function segmentsOf({ segments }: CacheIndex) {
+  return Object.values(segments)
+}
+
+export function isSegment(name: string): boolean {
+  return segmentName.test(name)
 }

@@ -5,23 +5,32 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Key } from '../../renderer/index.ts'
 import { cacheFolder } from '../disk/own-folder.ts'
-import { CacheIndex, type Entry, keyLength } from './cache-index.ts'
-import { planSegments, retain, roundLimit } from './retention.ts'
-import { attempt, removeStale, Segment, SegmentDraft, type Stored } from './segment.ts'
+import {
+  type CacheIndex,
+  decodeIndex,
+  type Entry,
+  emptySpace,
+  encodeIndex,
+  entriesOf,
+  type Space,
+  segmentsOf,
+} from './cache-index.ts'
+import { absorbedSegments, dropUnused } from './retention.ts'
+import { attempt, removeStale, Segment, SegmentDraft } from './segment.ts'
 
 /**
  * The kinds of values.
  *
- * - `record`: the last build, its manifest and what its pages were made of
+ * - `record`: the last build, its manifest and what its pages were made of; `environment`: in which all was made
  * - `files`: hashes of files with their stamps
  * - `documents`: front matter by file; `bundles`: what esbuild made
- * - `compiled`: bodies, highlighted code, digests, link facts, checked data, facts of the bundles of pages in MDX, and the
- *   environment in which all this was made
+ * - `compiled`: bodies, highlighted code, digests, link facts, checked data, facts of the bundles of pages in MDX
  * - `external`: what pages of other sites answered, and since when they have failed
  * - `outputs`: bytes of files by their hash; `pictures`: drawn previews; `search`: the state of the index
  */
 export type Namespace =
   | 'record'
+  | 'environment'
   | 'files'
   | 'documents'
   | 'bundles'
@@ -37,27 +46,16 @@ const memoryLimit = 32 << 20
 export const indexFile = 'index'
 const segmentPrefix = 'values-'
 
-/** States of an entry of the index. */
-const isUsed = 1
-const isDamaged = 2
-
-interface Added extends Stored {
-  readonly key: Key
-  readonly namespace: Namespace
-}
-
 /** Values by namespace and key, in memory and in a folder that builds, the development server and checks share. */
 export class Cache {
   /** Values found, and values made by this run; each counts once. */
   hits = 0
   misses = 0
+  /** As it was read, with what this run has used, put and dropped since. */
   private loaded: CacheIndex | undefined
-  private segments = new Map<number, Segment>()
-  /** By entry of the index: `isUsed`, `isDamaged`, or zero. */
-  private states = new Uint8Array(0)
-  private added = new Map<string, Added>()
+  private readonly segments = new Map<number, Segment>()
+  /** The next segment. */
   private draft: SegmentDraft | undefined
-  private readonly forgotten = new Set<Namespace>()
   /** Parsed values, oldest first. */
   private readonly held = new Map<string, { readonly value: unknown; readonly size: number }>()
   private heldSize = 0
@@ -71,11 +69,11 @@ export class Cache {
 
   /** Whether no earlier run has left anything. */
   get isNew(): boolean {
-    return this.index.size === 0
+    return segmentsOf(this.index).length === 0
   }
 
   has(namespace: Namespace, key: Key): boolean {
-    return this.held.has(namespace + key) || this.added.has(namespace + key) || this.numberOf(namespace, key) >= 0
+    return this.held.has(namespace + key) || this.space(namespace).values()[key] !== undefined
   }
 
   /** A value that was put under a key, by this run or an earlier one. */
@@ -109,13 +107,11 @@ export class Cache {
   }
 
   findBytes(namespace: Namespace, key: Key): Buffer | undefined {
-    const added = this.added.get(namespace + key)
-    if (added) return this.draft?.read(key, added)
-    const number = this.numberOf(namespace, key)
-    if (number < 0) return undefined
-    const entry = this.index.entry(number)
-    const bytes = this.segment(entry.segment).read(key, entry)
-    this.states[number] = bytes ? isUsed : isDamaged
+    const values = this.space(namespace).values()
+    const entry = values[key]
+    const bytes = entry && this.read(key, entry)
+    if (bytes) this.touch(namespace, [key])
+    else delete values[key]
     return bytes
   }
 
@@ -124,37 +120,39 @@ export class Cache {
     if (this.folder === undefined) return
     this.draft ??= new SegmentDraft(this.folder, `${segmentPrefix}${randomBytes(6).toString('hex')}`)
     const stored = this.draft.add(key, ...parts)
-    if (stored) this.added.set(namespace + key, { ...stored, key, namespace })
+    if (!stored) return
+    const { offset, length, sum } = stored
+    this.space(namespace).values()[key] = [this.index.next, offset, length, sum, 0]
+    this.touch(namespace, [key])
   }
 
-  /** The keys of all values of a namespace that earlier runs have left. */
-  *keys(namespace: Namespace): Generator<Key> {
-    const { index } = this
-    const wanted = index.header.namespaces.findIndex(({ name }) => name === namespace)
-    for (let number = 0; number < index.size; number++) {
-      const entry = index.entry(number)
-      if (entry.namespace === wanted) yield entry.key
-    }
+  /** The keys of all values of a namespace. */
+  keys(namespace: Namespace): Key[] {
+    return Object.keys(this.space(namespace).values()) as Key[]
   }
 
-  /** The keys of the values of a namespace that this run has put. */
+  /** Those that this run has put. */
   newKeys(namespace: Namespace): Key[] {
-    return [...this.added.values()].flatMap((one) => (one.namespace === namespace ? [one.key] : []))
+    const values = this.space(namespace).values()
+    return this.keys(namespace).filter((key) => values[key]?.[0] === this.index.next)
   }
 
   /** Count these values as used, although this run does not read them. */
   touch(namespace: Namespace, keys: Iterable<Key>) {
+    const { round, values } = this.space(namespace)
     for (const key of keys) {
-      const number = this.numberOf(namespace, key)
-      if (number >= 0) this.states[number] = isUsed
+      const entry = values()[key]
+      // In this round, which ends when it is saved.
+      if (entry) entry[4] = round + 1
     }
   }
 
   /** Treat all values of some namespaces as absent. */
   forget(...namespaces: readonly Namespace[]) {
-    for (const namespace of namespaces) this.forgotten.add(namespace)
-    for (const id of this.held.keys())
-      if (this.forgotten.has(id.slice(0, -keyLength) as Namespace)) this.held.delete(id)
+    for (const namespace of namespaces) {
+      this.index.namespaces[namespace] = emptySpace()
+      for (const id of this.held.keys()) if (id.startsWith(namespace)) this.held.delete(id)
+    }
   }
 
   /**
@@ -165,25 +163,12 @@ export class Cache {
    */
   save(...whole: readonly Namespace[]) {
     const { folder, draft, index } = this
-    if (folder === undefined || draft === undefined || this.added.size === 0) return
-    const rounds = new Map(index.header.namespaces.map(({ name, round }) => [name, round] as const))
-    for (const { namespace } of this.added.values()) rounds.set(namespace, rounds.get(namespace) ?? 0)
-    for (const name of whole) rounds.set(name, ((rounds.get(name) ?? 0) + 1) % roundLimit)
-    const names = [...rounds.keys()]
-    const fresh = [...this.added.values()].map(({ namespace, ...one }) => ({
-      ...one,
-      namespace: names.indexOf(namespace),
-      segment: 0,
-      used: rounds.get(namespace) as number,
-    }))
-    const kept = retain({ entries: this.remaining(rounds), fresh, rounds: [...rounds.values()] })
-    const layout = planSegments(index.header.segments, kept, draft.size)
-    const moved = this.copy(layout.absorbed, draft)
-    const number = layout.segments.length
-    const segments = [...layout.segments, { name: draft.name, size: draft.size }]
-    const entries = [...layout.entries, ...[...moved, ...fresh].map((one) => ({ ...one, segment: number }))]
-    const namespaces = [...rounds].map(([name, round]) => ({ name, round }))
-    if (draft.finish()) replaceIndex(folder, CacheIndex.from({ segments, namespaces }, entries))
+    if (folder === undefined || draft === undefined) return
+    for (const namespace of whole) this.space(namespace).round++
+    dropUnused(index)
+    this.absorb(absorbedSegments(index, draft.size), draft)
+    index.segments[index.next++] = { name: draft.name, size: draft.size }
+    if (draft.finish()) replaceIndex(folder, index)
     this.reopen()
   }
 
@@ -196,33 +181,22 @@ export class Cache {
   private reopen() {
     for (const segment of this.segments.values()) segment.close()
     this.segments.clear()
-    this.added.clear()
-    this.forgotten.clear()
     this.draft = undefined
     this.loaded = undefined
   }
 
-  /** Valid entries of the index, with the round in which each was last used. */
-  private remaining(rounds: ReadonlyMap<string, number>): Entry[] {
-    const { index, states } = this
-    const { namespaces } = index.header
-    const entries: Entry[] = []
-    for (let number = 0; number < index.size; number++) {
-      const entry = index.entry(number)
-      const name = namespaces[entry.namespace]?.name as Namespace
-      if (states[number] === isDamaged || this.forgotten.has(name) || this.added.has(name + entry.key)) continue
-      entries.push(states[number] === isUsed ? { ...entry, used: rounds.get(name) as number } : entry)
-    }
-    return entries
-  }
-
-  /** Add values of other segments to a draft; those that cannot be read are left out. */
-  private copy(entries: readonly Entry[], draft: SegmentDraft): Entry[] {
-    return entries.flatMap((entry) => {
-      const bytes = this.segment(entry.segment).read(entry.key, entry)
-      const stored = bytes && draft.add(entry.key, bytes)
-      return stored ? [{ ...entry, ...stored }] : []
-    })
+  /** Move the values of some segments to a draft; those that cannot be read are dropped. */
+  private absorb(segments: ReadonlySet<number>, draft: SegmentDraft) {
+    const { index } = this
+    for (const space of Object.values(index.namespaces))
+      for (const [key, entry] of entriesOf(space)) {
+        if (!segments.has(entry[0])) continue
+        const bytes = this.read(key, entry)
+        const stored = bytes && draft.add(key, bytes)
+        if (stored) space.values()[key] = [index.next, stored.offset, stored.length, stored.sum, entry[4]]
+        else delete space.values()[key]
+      }
+    for (const number of segments) delete index.segments[number]
   }
 
   private async make<Value>(namespace: Namespace, key: Key, make: () => Promise<Value>): Promise<Value> {
@@ -237,46 +211,39 @@ export class Cache {
     }
   }
 
-  /** Keep a parsed value in memory. If there are too many, the oldest that can be read again are dropped. */
+  /** Keep a parsed value in memory. If there are too many, the oldest are dropped, unless they cannot be read again. */
   private hold(id: string, value: unknown, size: number) {
     this.held.set(id, { value, size })
     this.heldSize += size
-    if (this.heldSize <= memoryLimit) return
+    if (this.heldSize <= memoryLimit || this.draft?.hasFailed) return
     for (const [old, one] of this.held) {
       if (this.heldSize <= memoryLimit / 2) break
-      if (old === id || !this.canReadAgain(old)) continue
+      if (old === id) continue
       this.held.delete(old)
       this.heldSize -= one.size
     }
   }
 
-  private canReadAgain(id: string): boolean {
-    const added = this.added.get(id)
-    if (added) return this.draft?.holds(added) === true
-    return this.numberOf(id.slice(0, -keyLength) as Namespace, id.slice(-keyLength) as Key) >= 0
-  }
-
   private get index(): CacheIndex {
-    if (this.loaded) return this.loaded
-    const bytes =
-      this.folder === undefined ? undefined : attempt(() => readFileSync(join(this.folder as string, indexFile)))
-    this.loaded = bytes ? CacheIndex.decode(bytes) : CacheIndex.empty
-    this.states = new Uint8Array(this.loaded.size)
+    const { folder } = this
+    const bytes = folder === undefined || this.loaded ? undefined : attempt(() => readFileSync(join(folder, indexFile)))
+    this.loaded ??= decodeIndex(bytes ?? Buffer.alloc(0))
     return this.loaded
   }
 
-  private numberOf(namespace: Namespace, key: Key): number {
-    if (this.forgotten.has(namespace)) return -1
-    const number = this.index.find(namespace, key)
-    return this.states[number] === isDamaged ? -1 : number
+  private space(namespace: Namespace): Space {
+    const { namespaces } = this.index
+    namespaces[namespace] ??= emptySpace()
+    return namespaces[namespace]
   }
 
-  private segment(number: number): Segment {
-    const known = this.segments.get(number)
-    if (known) return known
-    const segment = new Segment(join(this.folder as string, this.index.header.segments[number]?.name ?? ''))
+  /** Undefined if the value cannot be read. */
+  private read(key: Key, [number, offset, length, sum]: Entry): Buffer | undefined {
+    const { index, folder } = this
+    if (number === index.next) return this.draft?.read(key, { offset, length, sum })
+    const segment = this.segments.get(number) ?? new Segment(join(folder ?? '', index.segments[number]?.name ?? ''))
     this.segments.set(number, segment)
-    return segment
+    return segment.read(key, { offset, length, sum })
   }
 }
 
@@ -289,10 +256,10 @@ export function openCache(root: string, isKept = true, locale?: string): Cache {
 function replaceIndex(folder: string, index: CacheIndex) {
   const draft = join(folder, `${indexFile}.${process.pid}`)
   const isDone = attempt(() => {
-    writeFileSync(draft, index.encode())
+    writeFileSync(draft, encodeIndex(index))
     renameSync(draft, join(folder, indexFile))
     return true
   })
-  if (isDone) removeStale(folder, segmentPrefix, new Set(index.header.segments.map(({ name }) => name)))
+  if (isDone) removeStale(folder, segmentPrefix, new Set(segmentsOf(index).map(({ name }) => name)))
   else attempt(() => rmSync(draft, { force: true }))
 }

@@ -21,7 +21,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { mapLimit } from '../async/map-limit.ts'
 import { indexFile } from './cache.ts'
-import { CacheIndex, segmentName } from './cache-index.ts'
+import { decodeIndex, isSegment, segmentsOf } from './cache-index.ts'
 import { attempt } from './segment.ts'
 
 /** The location of a cache in an S3-compatible store. */
@@ -64,7 +64,7 @@ export class RemoteCache {
     const bytes = await this.readIndex()
     if (!bytes) return false
     await mkdir(folder, { recursive: true })
-    await mapLimit(CacheIndex.decode(bytes).header.segments, (one) => this.pullSegment(one))
+    await mapLimit(segmentsOf(decodeIndex(bytes)), (one) => this.pullSegment(one))
     const draft = join(folder, `${indexFile}.${process.pid}`)
     writeFileSync(draft, bytes)
     renameSync(draft, join(folder, indexFile))
@@ -77,8 +77,8 @@ export class RemoteCache {
     if (!bytes) return
     const last = await this.readIndex()
     if (last?.equals(bytes)) return
-    const { segments } = CacheIndex.decode(bytes).header
-    const stored = new Map((last ? CacheIndex.decode(last).header.segments : []).map(({ name, size }) => [name, size]))
+    const segments = segmentsOf(decodeIndex(bytes))
+    const stored = new Map((last ? segmentsOf(decodeIndex(last)) : []).map(({ name, size }) => [name, size]))
     await mapLimit(
       segments.filter(({ name, size }) => stored.get(name) !== size && existsSync(join(this.folder, name))),
       async ({ name }) => this.put(name, await openAsBlob(join(this.folder, name))),
@@ -120,7 +120,7 @@ export class RemoteCache {
     const found = [...list.matchAll(/<Key>([^<]+)<\/Key>[\s\S]*?<LastModified>([^<]+)</g)]
     await mapLimit(found, async ([, key = '', time = '']) => {
       const name = key.slice(below.length)
-      if (named.has(name) || !segmentName.test(name) || !(now - Date.parse(time) > abandonedAge)) return
+      if (named.has(name) || !isSegment(name) || !(now - Date.parse(time) > abandonedAge)) return
       const deleted = await this.request(`${this.address}/${name}`, { method: 'DELETE' })
       await deleted.body?.cancel()
     })

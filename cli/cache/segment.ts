@@ -46,7 +46,7 @@ export class SegmentDraft {
   private filled = 0
   private written = 0
   /** The disk is full, or the folder is not writable: nothing more is added, and the segment is never finished. */
-  private failed = false
+  hasFailed = false
 
   constructor(
     private readonly folder: string,
@@ -58,10 +58,10 @@ export class SegmentDraft {
 
   /** Add a value, or one in parts; undefined where it could not be added. */
   add(key: Key, ...parts: readonly Uint8Array[]): Stored | undefined {
-    if (this.failed) return undefined
+    if (this.hasFailed) return undefined
     const { size } = this
     for (const part of parts) this.append(part)
-    return this.failed ? undefined : { offset: size, length: this.size - size, sum: sumOf(key, ...parts) }
+    return this.hasFailed ? undefined : { offset: size, length: this.size - size, sum: sumOf(key, ...parts) }
   }
 
   private append(bytes: Uint8Array) {
@@ -75,21 +75,17 @@ export class SegmentDraft {
     }
   }
 
-  /** Whether a value is in the file, and need not be kept in memory. */
-  holds({ offset, length }: Stored): boolean {
-    return offset + length <= this.written
-  }
-
   read(key: Key, stored: Stored): Buffer | undefined {
-    if (!this.holds(stored)) this.flush()
-    return this.descriptor === undefined || !this.holds(stored) ? undefined : readSound(this.descriptor, key, stored)
+    if (stored.offset + stored.length > this.written) this.flush()
+    return this.descriptor === undefined ? undefined : readSound(this.descriptor, key, stored)
   }
 
   /** Give the file its name. If that fails, returns false, and there is no file. */
   finish(): boolean {
     this.flush()
     this.close()
-    const isDone = !this.failed && attempt(() => renameSync(this.path, join(this.folder, this.name)) ?? true) === true
+    const isDone =
+      !this.hasFailed && attempt(() => renameSync(this.path, join(this.folder, this.name)) ?? true) === true
     if (!isDone) this.discard()
     return isDone
   }
@@ -105,7 +101,7 @@ export class SegmentDraft {
   }
 
   private write(bytes: Uint8Array) {
-    if (this.failed) return
+    if (this.hasFailed) return
     try {
       if (this.descriptor === undefined) {
         mkdirSync(this.folder, { recursive: true })
@@ -115,7 +111,7 @@ export class SegmentDraft {
         at += writeSync(this.descriptor, bytes, at, bytes.length - at, this.written + at)
       this.written += bytes.length
     } catch {
-      this.failed = true
+      this.hasFailed = true
     }
   }
 
