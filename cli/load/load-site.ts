@@ -43,7 +43,6 @@ import {
   memoisedModules,
   memoisedStatics,
   memoisedVersions,
-  readDocuments,
   startAssets,
   startModules,
 } from './memoised-stages.ts'
@@ -108,8 +107,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const compiler = start && bundled && ((pages: number) => start(config, bundled, pages))
   const wanted = { root, boundary, config, locate, code: memory.code, compiler }
   const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
-  const { sources, dates } = read
-  const documents = memory.keep('documents', [sources, config.variables], () => readDocuments(sources, config, memory))
+  const { sources, documents, dates } = read
   const added = await addedDates(documents.values(), read.history)
   const graph = await timer.time('graph', () =>
     memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists, added }, sources, memory),
@@ -213,7 +211,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   // Everything has to be compiled: threads start while files are read.
   if (cache.isNew) wanted.compiler?.(contents.candidates.length)
   const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
-  const { sources } = read
+  const { sources, documents } = read
   const data = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts({ boundary, config, locate, code }, memory))
   const history: History = lazily(async () =>
@@ -222,7 +220,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   const dated = dating ? await timer.time('git', history) : { dates: known ?? new Map(), diagnostics: [] }
   const diagnostics = [contents, read, data, listed, contracts, dated].flatMap((one) => one.diagnostics)
   const { dates } = dated
-  return { versions: listed, contents, sources, data, contracts, dates, history, diagnostics }
+  return { versions: listed, contents, sources, documents, data, contracts, dates, history, diagnostics }
 }
 
 /** The dates from git and the kept ones, read if they have not been. */

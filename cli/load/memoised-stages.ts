@@ -75,14 +75,6 @@ export function memoisedContracts(request: ContractsRequest, memory: Memory): Pr
   return memory.keep('contracts', [request.config], () => readContracts(request), isData)
 }
 
-export function readDocuments(
-  sources: ReadonlyMap<SourcePath, Source>,
-  { variables }: SiteConfig,
-  memory: Memory,
-): Documents {
-  return new Map([...sources].map(([path, source]) => [path, memory.sourceCache.document(source, variables)] as const))
-}
-
 interface MemoisedGraph extends Omit<GraphInputs, 'documents' | 'generated'> {
   readonly documents: Documents
   readonly versions: ReadonlyMap<string, VersionList>

@@ -51,7 +51,7 @@ export class Memory {
   readonly sourceCache: SourceCache
 
   constructor(readonly code: CodeContext) {
-    this.sourceCache = new SourceCache(code.cache)
+    this.sourceCache = new SourceCache(code.cache, code.files)
   }
 
   /** Save what the next run need not do again; `whole` as in `Cache.save`. */

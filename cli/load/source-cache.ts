@@ -1,5 +1,5 @@
-// Contract: a file is not read again only if it had a stamp when it was read and has the same one now; its document is reused
-// also if the file was read again and contains the same text.
+// Contract: a file is not read again only if it had a stamp when it was read and has the same one now, or, in the next run, if its
+// bytes have the same hash.
 //
 // A file is read once for its front matter and its text. Texts are kept up to a limit; beyond that a text is read again when the
 // page is compiled, and what is kept of it are copies, because a slice would keep the whole text in memory. A file that was
@@ -23,6 +23,7 @@ import {
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { Cache } from '../cache/cache.ts'
+import type { FileIndex } from '../cache/file-index.ts'
 import { type Boundary, withoutLinks } from '../disk/boundary.ts'
 import { buildId } from '../disk/build-id.ts'
 import { type Stamp, stampOf } from '../disk/stamp.ts'
@@ -30,7 +31,8 @@ import { type Candidate, LazySource, TextReader } from './lazy-source.ts'
 
 /** A file as it was read, without its text. */
 interface CachedFile {
-  readonly stamp: Stamp
+  /** Hash of its bytes. */
+  readonly content: string
   /** The format by its name, and the actual format. */
   readonly listed: SourceFormat
   readonly format: SourceFormat
@@ -40,16 +42,7 @@ interface CachedFile {
   readonly document: Reading
 }
 
-/** What the cache has of an earlier run of this version of the tool. */
-interface CachedFiles {
-  /** The variables that front matter was read with, as JSON. */
-  readonly variables: string
-  /** What decided how files were parsed. */
-  readonly settings: string
-  readonly files: readonly (readonly [path: string, file: CachedFile])[]
-}
-
-const documentsKey = hash('documents', buildId)
+type CachedFiles = readonly (readonly [path: string, file: CachedFile])[]
 
 interface Entry {
   /** Undefined: it cannot be distinguished from that of a later state. */
@@ -57,6 +50,7 @@ interface Entry {
   /** As it was listed; its text may specify another format. */
   readonly listed: Candidate
   readonly outcome: Source | Diagnostic
+  readonly document?: Document
 }
 
 export interface ReadRequest {
@@ -64,9 +58,9 @@ export interface ReadRequest {
   readonly look: ReadonlySet<string> | 'stamps'
   readonly read: (one: Candidate) => SourceText | Diagnostic | Promise<SourceText | Diagnostic>
   readonly variables: Variables
-  /** What decides how a file is parsed, as text: with other settings, every file is read again. */
+  /** What else decides how a file is parsed, as text: with other settings, every file is read again. */
   readonly settings?: string
-  /** Whether a function of the site preprocesses texts; only `read` calls it. */
+  /** Whether a function of the site parses front matter; only `read` calls it. */
   readonly isParsed?: boolean
 }
 
@@ -81,6 +75,7 @@ const mostText = 1_000_000
 
 export interface Found {
   readonly sources: ReadonlyMap<SourcePath, Source>
+  readonly documents: ReadonlyMap<SourcePath, Document>
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -88,47 +83,41 @@ export interface Found {
 export class SourceCache {
   private entries = new Map<SourcePath, Entry>()
   private candidates: readonly Candidate[] = []
-  private found: Found = { sources: new Map(), diagnostics: [] }
-  private documents = new WeakMap<Source, Document>()
+  private found: Found = { sources: new Map(), documents: new Map(), diagnostics: [] }
   private variables: Variables = {}
-  private variablesAsJson = stableJson({})
-  private settings = ''
+  /** Of all that decides how files are parsed. */
+  private key: Key | undefined
+  /** What an earlier run with the same settings has read. */
+  private cached: ReadonlyMap<string, CachedFile> = new Map()
   /** Characters of text that this reading may still keep. */
   private room = 0
-
-  /** Those of an earlier run; a file whose stamp differs is read again. */
-  private readonly cached: () => { readonly about: CachedFiles; readonly files: ReadonlyMap<string, CachedFile> }
-  /** Another setting or function decides now how files are parsed. */
-  private isOther = false
   /** Files that were read since their data was stored. */
   private unsaved = 0
   private texts = new TextReader(withoutLinks(''))
 
-  constructor(private readonly cache: Cache) {
-    this.cached = lazily(() => {
-      const about = cache.find<CachedFiles>('documents', documentsKey) ?? { variables: '', settings: '', files: [] }
-      return { about, files: new Map(about.files) }
-    })
-  }
+  constructor(
+    private readonly cache: Cache,
+    private readonly files: FileIndex,
+  ) {}
 
   /** Store in the cache what the next run need not read and parse again. A few files are read faster than all data is written. */
   async save() {
-    const isKnown = !this.isOther && this.cached().files.size > 0
-    if (this.unsaved === 0 || (this.unsaved <= fewUnsaved && isKnown)) return
+    const { key, unsaved, cached } = this
+    if (key === undefined || unsaved === 0 || (unsaved <= fewUnsaved && cached.size > 0)) return
     this.unsaved = 0
-    // The variables may change while this waits, and the documents with them.
-    const { documents, variablesAsJson: variables, settings } = this
     const files: [string, CachedFile][] = []
-    for (const [index, [path, { stamp, listed, outcome }]] of [...this.entries].entries()) {
+    for (const [index, [path, { stamp, listed, outcome, document }]] of [...this.entries].entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
-      const made = 'code' in outcome ? undefined : documents.get(outcome)
-      if (stamp === undefined || !made || 'code' in outcome) continue
+      if (stamp === undefined || !document || 'code' in outcome) continue
+      // The bytes that were read, if the stamp is the same.
+      if (stampOf(this.files.fileOf(path)) !== stamp) continue
+      const content = this.files.hashOf(path, stamp)
+      const { name, meta, diagnostics } = document
+      const reading = { name, key: document.key(), meta, diagnostics }
       const { format, key, length = outcome.text.length } = outcome
-      const { name, meta, diagnostics } = made
-      const document = { name, key: made.key(), meta, diagnostics }
-      files.push([path, { stamp, listed: listed.format, format, key, length, document }])
+      files.push([path, { content, listed: listed.format, format, key, length, document: reading }])
     }
-    this.cache.put('documents', documentsKey, { variables, settings, files } satisfies CachedFiles)
+    this.cache.put('documents', key, files satisfies CachedFiles)
   }
 
   /** Read the files that have changed, and their documents. One call at a time. */
@@ -137,9 +126,7 @@ export class SourceCache {
     candidates: readonly Candidate[],
     { look, read, variables, settings = '', isParsed = false }: ReadRequest,
   ): Promise<Found> {
-    this.readWith(variables)
-    this.parseWith(settings)
-    this.isOther ||= isParsed
+    this.parseWith(variables, settings, isParsed)
     this.room = mostText
     const { root } = boundary
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
@@ -157,12 +144,10 @@ export class SourceCache {
       const isNamed = look !== 'stamps' && look.has(one.path)
       if (known && !isNamed && stamp !== undefined && isUnchanged(known, one, stamp)) continue
       const taken = known ? undefined : this.take(one, stamp)
-      const made = taken ?? read(one)
-      const file = made instanceof Promise ? await made : made
-      const outcome = taken ?? this.open(file, known?.outcome)
+      const made = taken ?? this.open(await read(one), known)
       // What a page includes changes without it.
-      this.entries.set(one.path, { stamp: boundary.included.has(one.path) ? undefined : stamp, listed: one, outcome })
-      isSame &&= outcome === known?.outcome
+      this.entries.set(one.path, { ...made, listed: one, stamp: boundary.included.has(one.path) ? undefined : stamp })
+      isSame &&= made.outcome === known?.outcome
       if (!taken) this.unsaved++
     }
     if (isNewList) this.forgetOthers(candidates)
@@ -171,68 +156,41 @@ export class SourceCache {
     return this.found
   }
 
-  /** The document of a source, parsed once. */
-  document(source: Source, variables: Variables): Document {
-    this.readWith(variables)
-    const known = this.documents.get(source)
-    if (known) return known
-    const made = this.recall(source) ?? readDocument(source, variables)
-    this.documents.set(source, made)
-    return made
-  }
-
   /** A file that was just read, and its document. If there is no room left, the text is not kept. */
-  private open(file: SourceText | Diagnostic, before: Source | Diagnostic | undefined): Source | Diagnostic {
-    if ('code' in file) return file
+  private open(file: SourceText | Diagnostic, before: Entry | undefined): Pick<Entry, 'outcome' | 'document'> {
+    if ('code' in file) return { outcome: file }
     const { text } = file
     const key = hash(text)
-    if (before && !('code' in before) && isSameKind(before, file) && before.key === key) return before
+    const known = before?.outcome
+    if (before && known && !('code' in known) && isSameKind(known, file) && known.key === key) return before
     const isKept = text.length < this.room
     this.room -= text.length
-    const source = isKept ? { ...file, key } : new LazySource(this.texts, file, key, text.length)
-    this.documents.set(source, this.recall(source) ?? this.parse(source, file))
-    return source
-  }
-
-  private parse(source: Source, file: SourceText): Document {
     const document = readDocument(file, this.variables)
-    if (!(source instanceof LazySource)) return document
+    if (isKept) return { outcome: { ...file, key }, document }
+    const source = new LazySource(this.texts, file, key, text.length)
     const { name, meta, diagnostics } = document
     const own = { name, meta, diagnostics: diagnostics.length === 0 ? diagnostics : withoutSlices(diagnostics) }
-    return reopened(source, own, this.variables)
+    return { outcome: source, document: this.reopened(source, own) }
   }
 
-  /** A file as an earlier run read it. */
-  private take(one: Candidate, stamp: Stamp | undefined): Source | undefined {
-    const file = this.isOther ? undefined : this.cached().files.get(one.path)
-    if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
-    return new LazySource(this.texts, { ...one, format: file.format }, file.key, file.length)
-  }
-
-  /** The document of a text that an earlier run read, perhaps elsewhere: a fresh clone has new stamps. */
-  private recall(source: Source): Document | undefined {
-    const { about, files } = this.cached()
-    const file = this.isOther ? undefined : files.get(source.path)
-    const isText = file?.format === source.format && file.key === source.key && about.variables === this.variablesAsJson
+  /** A file as an earlier run read it, perhaps elsewhere: a fresh clone has new stamps. */
+  private take(one: Candidate, stamp: Stamp | undefined): Pick<Entry, 'outcome' | 'document'> | undefined {
+    const file = this.cached.get(one.path)
     // A translation may be that of another file now.
-    const isSame = isText && file.document.name === source.name
-    return file && isSame ? reopened(source, file.document, this.variables) : undefined
+    if (!file || file.listed !== one.format || file.document.name !== one.name) return undefined
+    if (this.files.hashOf(one.path, stamp) !== file.content) return undefined
+    const source = new LazySource(this.texts, { ...one, format: file.format }, file.key, file.length)
+    return { outcome: source, document: this.reopened(source, file.document) }
   }
 
-  private parseWith(settings: string) {
-    this.isOther ||= this.cached().about.settings !== settings
-    if (settings === this.settings) return
-    this.settings = settings
+  private parseWith(variables: Variables, settings: string, isParsed: boolean) {
+    const key = hash('documents', buildId, stableJson(variables), settings)
+    if (key === this.key) return
+    this.key = key
+    this.variables = variables
+    this.cached = new Map(isParsed ? [] : this.cache.find<CachedFiles>('documents', key))
     this.entries = new Map()
     this.candidates = []
-  }
-
-  private readWith(variables: Variables) {
-    if (variables === this.variables) return
-    const text = stableJson(variables)
-    if (text !== this.variablesAsJson) this.documents = new WeakMap()
-    this.variables = variables
-    this.variablesAsJson = text
   }
 
   private forgetOthers(candidates: readonly Candidate[]) {
@@ -242,21 +200,23 @@ export class SourceCache {
 
   private gather(candidates: readonly Candidate[]): Found {
     const sources = new Map<SourcePath, Source>()
+    const documents = new Map<SourcePath, Document>()
     const diagnostics: Diagnostic[] = []
     for (const { path } of candidates) {
-      const outcome = this.entries.get(path)?.outcome
-      if (outcome === undefined) continue
-      if ('code' in outcome) diagnostics.push(outcome)
-      else sources.set(path, outcome)
+      const { outcome, document } = this.entries.get(path) ?? {}
+      if (outcome && 'code' in outcome) diagnostics.push(outcome)
+      else if (outcome) sources.set(path, outcome)
+      if (document) documents.set(path, document)
     }
-    return { sources, diagnostics }
+    return { sources, documents, diagnostics }
   }
-}
 
-/** A document without the text of its source, which is read again when a location is needed. */
-function reopened(source: Source, document: Reading, variables: Variables): Document {
-  const read = lazily(() => readDocument(source, variables))
-  return documentOf(source, document, (...field) => read().locate(...field))
+  /** A document without the text of its source, which is read again when a location is needed. */
+  private reopened(source: Source, document: Reading): Document {
+    const { variables } = this
+    const read = lazily(() => readDocument(source, variables))
+    return documentOf(source, document, (...field) => read().locate(...field))
+  }
 }
 
 /** Whether a file is the one that was read, as the same kind of page. */

@@ -2,13 +2,7 @@ import { originalOf, type RouteGraph, type SiteConfig } from '../../renderer/ind
 import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { topOf } from '../disk/read-text.ts'
-import {
-  memoisedBoundary,
-  memoisedData,
-  memoisedGraph,
-  memoisedVersions,
-  readDocuments,
-} from '../load/memoised-stages.ts'
+import { memoisedBoundary, memoisedData, memoisedGraph, memoisedVersions } from '../load/memoised-stages.ts'
 import { Memory } from '../load/memoiser.ts'
 import { listSources, readSources } from '../load/scan.ts'
 import { configOf } from './find-linked-files.ts'
@@ -35,8 +29,7 @@ async function graphOf(root: string, config: SiteConfig, memory: Memory): Promis
   const boundary = memoisedBoundary(root, config, memory)
   const { versions, lists } = memoisedVersions(boundary, config, memory)
   const contents = listSources({ boundary, config, versions, locate }, memory)
-  const { sources } = await readSources(boundary, contents, config, memory)
+  const { sources, documents } = await readSources(boundary, contents, config, memory)
   const { data } = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
-  const documents = readDocuments(sources, config, memory)
   return memoisedGraph({ config, documents, data, locate, versions: lists }, sources, memory)
 }

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
+import { FileIndex } from '../../cli/cache/file-index.ts'
 import { withoutLinks } from '../../cli/disk/boundary.ts'
 import { SourceCache } from '../../cli/load/source-cache.ts'
-import type { Source, SourcePath } from '../../renderer/index.ts'
+import type { SourcePath } from '../../renderer/index.ts'
 import { tick } from '../harness/site.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sitegen-sourceCache-changes-'))
@@ -32,7 +33,8 @@ async function folder(texts: Readonly<Record<string, string>>) {
       read: (one) => ({ ...one, text: texts[one.path] as string }),
       variables,
     })
-  return { root, read, file: join(root, 'documents') }
+  const open = (cache: Cache) => new SourceCache(cache, new FileIndex(root, cache))
+  return { root, read, open, file: join(root, 'documents') }
 }
 
 function write(root: string, path: string, text: string) {
@@ -44,38 +46,38 @@ function write(root: string, path: string, text: string) {
 const long = `# Long\n\n${'text '.repeat(210_000)}\n`
 
 it('reads a text again whose time is in the future', async () => {
-  const { root, read } = await folder({ 'docs/a.md': long, 'docs/b.md': '# B\n' })
+  const { root, read, open } = await folder({ 'docs/a.md': long, 'docs/b.md': '# B\n' })
   const later = Date.now() / 1000 + 3600
   utimesSync(join(root, 'docs/b.md'), later, later)
   await tick()
-  const { sources } = await read(new SourceCache(new Cache(undefined)))
+  const { sources } = await read(open(new Cache(undefined)))
   expect(sources.get('docs/b.md' as SourcePath)?.text).toBe('# B\n')
 })
 
 it('saves what it knows where a folder has become a file', async () => {
-  const { root, read, file } = await folder({ 'docs/a.md': '# A\n', 'docs/b/c.md': '# C\n' })
+  const { root, read, open, file } = await folder({ 'docs/a.md': '# A\n', 'docs/b/c.md': '# C\n' })
   const cache = new Cache(file)
-  const sourceCache = new SourceCache(cache)
+  const sourceCache = open(cache)
   await read(sourceCache)
   rmSync(join(root, 'docs/b'), { recursive: true })
   write(root, 'docs/b', 'no folder')
   await sourceCache.save()
   cache.save()
-  const next = new SourceCache(new Cache(file))
+  const next = open(new Cache(file))
   expect([...(await read(next)).sources.keys()]).toContain('docs/a.md')
 })
 
 it('saves nothing under the stamp of a file that came with its folder', async () => {
-  const { root, read, file } = await folder({ 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' })
+  const { root, read, open, file } = await folder({ 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' })
   const cache = new Cache(file)
-  const sourceCache = new SourceCache(cache)
+  const sourceCache = open(cache)
   await read(sourceCache)
   renameSync(join(root, 'docs/a'), join(root, 'gone'))
   renameSync(join(root, 'other'), join(root, 'docs/a'))
   await tick()
   await sourceCache.save()
   cache.save()
-  const next = new SourceCache(new Cache(file))
+  const next = open(new Cache(file))
   const taken = (await read(next)).sources.get('docs/a/x.md' as SourcePath)
   // Read again: what `read` gives, not a source whose text is no longer there.
   expect(taken?.text).toBe('# Old\n')
@@ -83,30 +85,32 @@ it('saves nothing under the stamp of a file that came with its folder', async ()
 
 it('reads a file again that came with its folder', async () => {
   const texts = { 'docs/b.md': long, 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' }
-  const { root, read } = await folder(texts)
-  const sourceCache = new SourceCache(new Cache(undefined))
+  const { root, read, open } = await folder(texts)
+  const sourceCache = open(new Cache(undefined))
   await read(sourceCache)
   renameSync(join(root, 'docs/a'), join(root, 'gone'))
   renameSync(join(root, 'other'), join(root, 'docs/a'))
   texts['docs/a/x.md'] = '# New\n'
   await tick()
-  const { sources } = await read(sourceCache)
+  const { sources, documents } = await read(sourceCache)
   expect(sources.get('docs/a/x.md' as SourcePath)?.text).toBe('# New\n')
-  expect(sourceCache.document(sources.get('docs/a/x.md' as SourcePath) as Source, {}).meta.title).toBe('New')
+  expect(documents.get('docs/a/x.md' as SourcePath)?.meta.title).toBe('New')
 })
 
 it('saves no documents of other variables under those that it began with', async () => {
   const names = Array.from({ length: 120 }, (_, page) => `docs/p${page}.md`)
-  const { read, file } = await folder(Object.fromEntries(names.map((name) => [name, '---\ntitle: A {{x}}\n---\n'])))
+  const { read, open, file } = await folder(
+    Object.fromEntries(names.map((name) => [name, '---\ntitle: A {{x}}\n---\n'])),
+  )
   const cache = new Cache(file)
-  const sourceCache = new SourceCache(cache)
-  const { sources } = await read(sourceCache, { x: 'one' })
+  const sourceCache = open(cache)
+  await read(sourceCache, { x: 'one' })
   const saving = sourceCache.save()
-  for (const source of sources.values()) sourceCache.document(source, { x: 'two' })
+  await read(sourceCache, { x: 'two' })
   await saving
   cache.save()
-  const next = new SourceCache(new Cache(file))
-  const again = await read(next, { x: 'one' })
-  const titles = [...again.sources.values()].map((source) => next.document(source, { x: 'one' }).meta.title)
+  const next = open(new Cache(file))
+  const { documents } = await read(next, { x: 'one' })
+  const titles = [...documents.values()].map(({ meta }) => meta.title)
   expect(new Set(titles)).toEqual(new Set(['A one']))
 })

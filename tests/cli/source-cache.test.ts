@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
+import { FileIndex } from '../../cli/cache/file-index.ts'
 import { withoutLinks } from '../../cli/disk/boundary.ts'
 import { SourceCache } from '../../cli/load/source-cache.ts'
 import { type Diagnostic, hash, type Source, type SourcePath } from '../../renderer/index.ts'
@@ -41,6 +42,8 @@ function save(name: string, text: string, second: number) {
 /** A file has a stamp when the clock has ticked since it was written. */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 70))
 
+const open = (cache: Cache) => new SourceCache(cache, new FileIndex(root, cache))
+
 const readAll = async (sourceCache: SourceCache) => {
   const { sources } = await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: {} })
   return [...sources.values()] as [Source, Source]
@@ -51,7 +54,7 @@ describe('a sourceCache', () => {
     save('a.md', '# A\n', 1)
     save('b.md', '# B\n', 1)
     await tick()
-    const sourceCache = new SourceCache(new Cache(undefined))
+    const sourceCache = open(new Cache(undefined))
     const first = await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: {} })
     count = 0
     expect(await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: {} })).toBe(first)
@@ -73,30 +76,38 @@ describe('a sourceCache', () => {
     await tick()
     const variables = { x: 'one' }
     const cache = new Cache(file)
-    const before = new SourceCache(cache)
-    const { sources } = await before.read(boundary, candidates, { look: 'stamps', read, variables: {} })
-    const documents = [...sources.values()].map((source) => before.document(source, variables))
+    const before = open(cache)
+    const first = await before.read(boundary, candidates, { look: 'stamps', read, variables })
     await before.save()
     cache.save()
 
     count = 0
-    const sourceCache = new SourceCache(new Cache(file))
-    const again = await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: {} })
+    const sourceCache = open(new Cache(file))
+    const again = await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables })
     expect(count).toBe(0)
-    const reopened = [...again.sources.values()].map((source) => sourceCache.document(source, variables))
-    const plain = (list: typeof documents) =>
-      list.map((one) => JSON.parse(JSON.stringify({ ...one, key: one.key(), place: one.locate('title') })))
-    expect(plain(reopened)).toEqual(plain(documents))
+    const plain = ({ documents }: typeof first) =>
+      [...documents.values()].map((one) =>
+        JSON.parse(JSON.stringify({ ...one, key: one.key(), place: one.locate('title') })),
+      )
+    expect(plain(again)).toEqual(plain(first))
     expect([...again.sources.values()].map(({ text }) => text)).toEqual([...texts.values()])
 
     // Other variables fill in other titles.
-    const other = sourceCache.document(again.sources.get('a.md' as SourcePath) as Source, { x: 'two' })
-    expect(other.meta.title).toBe('A two')
+    const other = await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: { x: 'two' } })
+    expect(other.documents.get('a.md' as SourcePath)?.meta.title).toBe('A two')
+
+    // A fresh clone has other stamps.
+    put('a.md', texts.get('a.md') as string, 20)
+    await tick()
+    count = 0
+    const cloned = await open(new Cache(file)).read(boundary, candidates, { look: 'stamps', read, variables })
+    expect(count).toBe(0)
+    expect(plain(cloned)).toEqual(plain(first))
 
     save('a.md', '# New\n', 11)
     await tick()
-    const third = new SourceCache(new Cache(file))
-    const now = await third.read(boundary, candidates, { look: 'stamps', read, variables: {} })
+    const third = open(new Cache(file))
+    const now = await third.read(boundary, candidates, { look: 'stamps', read, variables })
     expect(now.sources.get('a.md' as SourcePath)?.text).toBe('# New\n')
     expect(count).toBe(1)
     // A text that changed after the stamps were compared is not given out under the old key.
@@ -109,7 +120,7 @@ describe('a sourceCache', () => {
     save('a.md', `# A\n\n${'x'.repeat(1_000_000)}\n`, 30)
     writeFileSync(join(root, 'b.md'), '# B\n')
     texts.set('b.md', '# B\n')
-    const sourceCache = new SourceCache(new Cache(undefined))
+    const sourceCache = open(new Cache(undefined))
     // The stamp of a file that was just written could not be distinguished from that of a later edit.
     const [, before] = await readAll(sourceCache)
     expect(before.key).toBe(hash('# B\n'))
