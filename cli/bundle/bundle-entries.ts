@@ -141,7 +141,7 @@ async function tryEntries(request: EntriesRequest, broken: ReadonlySet<string>):
       mdxComponents(theme, parts, root),
       mdxImports(mdx, inputs),
       wrappedIslands(inputs),
-      yamlModules(config.variables, code.yaml, inputs),
+      yamlModules(config.variables, code.cache, inputs),
     ],
     fault: (reason, written, known) => {
       const at = locateInMdx(written, compiled)

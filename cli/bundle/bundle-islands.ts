@@ -63,7 +63,7 @@ export async function bundleIslands(
       ownReact,
       ownPackage,
       noNode,
-      yamlModules(variables, code.yaml, inputs),
+      yamlModules(variables, code.cache, inputs),
       missingModules(root, []),
     ],
     salt: stableJson([variables, translations, base, config.static, facts, cardsKey(root), asksForDocs]),

@@ -15,15 +15,12 @@ import { nameFiles } from './named-files.ts'
 
 import { strayImports } from './stray-imports.ts'
 
-import { YamlTexts } from './yaml-texts.ts'
-
 /** Everything needed to bundle and run a site's code. */
 export interface CodeContext {
   readonly cache: Cache
   readonly bundles: BundleCache
   /** The files of the site. */
   readonly files: FileIndex
-  readonly yaml: YamlTexts
   readonly environment: EnvironmentReads
   readonly guard: Guard
   /** One of the site’s other languages; undefined for the main one. */
@@ -45,7 +42,6 @@ export function createCodeContext(root: string, cache: Cache, locale?: string): 
     cache,
     files,
     bundles: new BundleCache({ cache, files }),
-    yaml: new YamlTexts(),
     environment,
     guard,
     locale,

@@ -1,26 +1,32 @@
 // A data file that a module imports is one of the inputs of its bundle, so the key of a page covers the data that it shows.
 import type { Plugin } from 'esbuild'
-import { expandVariables, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import { expandVariables, hash, locateIn, readYaml, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import type { Cache } from '../cache/cache.ts'
+import { buildId } from '../disk/build-id.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
-import type { YamlTexts } from './yaml-texts.ts'
+
+/** The value of a YAML text, or its first error. A file may be read for its schema, for pages that import it, and for scripts. */
+export function cachedYaml(cache: Cache, text: string): Promise<ReturnType<typeof readYaml>> {
+  return cache.get('compiled', hash('yaml', buildId, text), async () => readYaml(text))
+}
 
 /**
  * A module that imports a YAML file receives its value, with the site's variables filled in.
  *
  * Top-level fields are named exports as well, so that a browser bundle contains only those that are imported.
  */
-export function yamlModules(variables: SiteConfig['variables'], yaml: YamlTexts, inputs: BundleInputs): Plugin {
+export function yamlModules(variables: SiteConfig['variables'], cache: Cache, inputs: BundleInputs): Plugin {
   return {
     name: 'yaml-modules',
     setup(build) {
-      build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path, suffix }) => {
+      build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, async ({ path, suffix }) => {
         if (suffix !== '') return undefined
         const text = inputs
           .text(path)
           .replace(/^\uFEFF/, '')
           .replaceAll('\r\n', '\n')
         const expanded = expandVariables(text, variables)
-        const read = yaml.read(expanded.text)
+        const read = await cachedYaml(cache, expanded.text)
         if ('value' in read) return { contents: JSON.stringify(read.value), loader: 'json' }
         const { fault } = read
         const { line, column, length } = locateIn(path as SourcePath, text, expanded.origin(fault.offset), fault.length)

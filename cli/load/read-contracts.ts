@@ -17,6 +17,7 @@ import {
   stableJson,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
+import { cachedYaml } from '../bundle/yaml-modules.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { buildId } from '../disk/build-id.ts'
 import { readText } from '../disk/read-text.ts'
@@ -95,9 +96,7 @@ async function readFile(path: SourcePath, { boundary, config, code, texts, found
     ),
   )
   const at = (offset: number, length: number) => locateIn(path, text, expanded.origin(offset), length)
-  const parse = () => parseValue(path, expanded.text, at, found)
-  const value = await code.cache.get('compiled', hash('data', buildId, path, expanded.text), parse)
-  if (value !== undefined && !path.endsWith('.json')) code.yaml.keep(expanded.text, value)
+  const value = await parseValue(path, expanded.text, at, found, (yaml) => cachedYaml(code.cache, yaml))
   const file: DataFile = { path, text, value }
   return { file, text: expanded.text, at }
 }

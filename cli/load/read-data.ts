@@ -93,9 +93,18 @@ async function readValue(path: SourcePath, text: string, reading: Reading): Prom
 }
 
 /** The value of a JSON or YAML text; undefined, and a diagnostic, if it cannot be parsed. */
-export async function parseValue(path: string, text: string, at: At, found: Diagnostic[]): Promise<unknown> {
-  return path.endsWith('.json') ? readJson(text, at, found) : readYaml(text, at, found)
+export async function parseValue(
+  path: string,
+  text: string,
+  at: At,
+  found: Diagnostic[],
+  parse: ParseYaml = parseYaml,
+): Promise<unknown> {
+  return path.endsWith('.json') ? readJson(text, at, found) : readYaml(await parse(text), at, found)
 }
+
+type YamlRead = ReturnType<typeof parseYaml>
+type ParseYaml = (text: string) => YamlRead | Promise<YamlRead>
 
 type At = (offset: number, length: number) => Location
 
@@ -135,8 +144,7 @@ function wordsOf(complaint: string): string {
   return met === 'end of file' ? `\`${wanted}\` is missing at the end` : `\`${wanted}\` is missing before this`
 }
 
-function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
-  const read = parseYaml(text)
+function readYaml(read: YamlRead, at: At, found: Diagnostic[]): unknown {
   if ('value' in read) return read.value
   const { fault } = read
   found.push(
