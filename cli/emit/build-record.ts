@@ -37,8 +37,6 @@ export interface BuildSummary {
 export interface BuildRecord {
   /** Of the tool, the machine, the configuration, the flags and, if dates are shown, the commit. */
   readonly key: Key
-  /** The number and size of the files below the root: most changes change them, which is known without reading anything. */
-  readonly extent: string
   /** Names of the other files that were used. */
   readonly elsewhere: readonly string[]
   /** Of the names and contents of all these files. */
@@ -89,7 +87,7 @@ export class BuildRecorder {
   /** The record of the last build, if this one would have the same result. */
   find(config: SiteConfig): BuildRecord | undefined {
     const { last } = this
-    if (!last || last.key !== this.keyOf(config) || last.extent !== this.extent) return undefined
+    if (!last || last.key !== this.keyOf(config)) return undefined
     return last.contents === this.contentsOf(last.elsewhere) ? last : undefined
   }
 
@@ -104,7 +102,7 @@ export class BuildRecorder {
     if (!this.seen.every((one) => this.isStill(one))) return undefined
     const manifest = hash(emitted.manifest)
     const classes = emitted.produced.map(({ plan }) => plan.output.class[0]).join('')
-    const record = { key, extent: this.extent, elsewhere, contents, manifest, classes, summary }
+    const record = { key, elsewhere, contents, manifest, classes, summary }
     cache.put('record', recordKey, record)
     if (!cache.has('record', manifest)) cache.putBytes('record', manifest, Buffer.from(emitted.manifest))
     return record
@@ -114,10 +112,6 @@ export class BuildRecorder {
   filesByHash(): ReadonlyMap<string, string> {
     const { files } = this.run.memory.code
     return new Map(this.seen.flatMap(([name, stamp]) => (stamp === '' ? [] : [[files.hashOf(name, stamp), name]])))
-  }
-
-  private get extent(): string {
-    return `${this.seen.length} ${this.bytes}`
   }
 
   /** Everything that a build depends on beside its files; undefined if it may depend on files that are not compared. */
