@@ -123,9 +123,9 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const found = [
     ...loaded.diagnostics,
     ...usable.faults,
-    ...memory.keep('swizzled', [config, memory.listings, code.inputs], () => findSwizzled(root, config, code.inputs)),
+    ...findSwizzled(root, config, code.inputs),
     ...read.diagnostics,
-    ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
+    ...[...documents.values()].flatMap((document) => document.diagnostics),
     ...graph.diagnostics,
     ...(contents.candidates.length > 0 ? [] : pageFaults(config, graph, loaded.file)),
     ...navFaults(config, graph, locate),

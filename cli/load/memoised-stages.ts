@@ -12,7 +12,6 @@ import {
   type SourcePath,
   stableJson,
   type VersionList,
-  versionInputs,
 } from '../../renderer/index.ts'
 import { withTimeout } from '../async/with-timeout.ts'
 import {
@@ -48,19 +47,11 @@ export function memoisedBoundary(root: string, config: SiteConfig, memory: Memor
   return memory.keep('boundary', [root, config], () => boundaryOf(root, config))
 }
 
-/** The versions of the docs, listed again when a list of versions changes, or the folders that exist. */
+/** The versions of the docs. Equal lists stay one object, so that what is made of them is made once. */
 export function memoisedVersions(boundary: Boundary, config: SiteConfig, memory: Memory): ReadVersions {
-  const files = new Set<string>(config.docs.map(({ id }) => versionInputs(id).list))
-  const read = memory.keep(
-    'versions',
-    [config, memory.listings],
-    () => readVersions(boundary, config),
-    (path) => files.has(path),
-  )
-  // Equal lists stay one object, so that what is made of them is made once.
+  const read = readVersions(boundary, config)
   const { lists, versions } = read
-  const same = memory.keep('version lists', [config, stableJson([...lists])], () => ({ lists, versions }))
-  return { ...read, ...same }
+  return { ...read, ...memory.keep('versions', [config, stableJson([...lists])], () => ({ lists, versions })) }
 }
 
 export function memoisedData(boundary: Boundary, inputs: Omit<DataInputs, 'code'>, memory: Memory): Promise<ReadData> {

@@ -1,5 +1,5 @@
 // Contract: a value is reused only for exactly the inputs that it was computed from. Nothing is ever marked as stale: each round
-// says which files may have changed, and whatever depends on them has a different number among its inputs.
+// says which files may have changed, and whatever depends on them is made again.
 
 import { resolve } from 'node:path'
 import { type CodeContext, saveCache } from '../bundle/bundler.ts'
@@ -33,6 +33,8 @@ interface Made {
 interface Kept {
   readonly inputs: readonly unknown[]
   readonly value: unknown
+  /** The round in which it was made. */
+  readonly round: number
   /** The files that it was made from, known once it is made. */
   files?: ReadonlySet<string>
 }
@@ -43,7 +45,6 @@ type Matters = (path: string, isInput: boolean) => boolean
 /** The values that one snapshot of a site passes to the next. A build starts with an empty one. */
 export class Memory {
   private readonly kept = new Map<string, Kept>()
-  private readonly editions = new Map<string, number>()
   private round = 0
   /** A number that changes in each round in which folders are listed again. */
   listings = 0
@@ -73,11 +74,10 @@ export class Memory {
    */
   keep<Value>(name: string, inputs: readonly unknown[], make: () => Value, matters?: Matters): Value {
     const last = this.kept.get(name)
-    const all = matters ? [...inputs, this.edition(name, last, matters)] : inputs
-    const same = last?.inputs.length === all.length && all.every((one, index) => one === last.inputs[index])
-    if (last && same) return last.value as Value
+    const isSame = last?.inputs.length === inputs.length && inputs.every((one, index) => one === last.inputs[index])
+    if (last && isSame && !(matters && this.isChanged(last, matters))) return last.value as Value
     const value = make()
-    const kept: Kept = { inputs: all, value }
+    const kept: Kept = { inputs, value, round: this.round }
     this.kept.set(name, kept)
     const forget = () => this.kept.get(name) === kept && this.kept.delete(name)
     if (value instanceof Promise)
@@ -93,12 +93,10 @@ export class Memory {
     return this.kept.get(name)?.value as Value | undefined
   }
 
-  /** A number that changes in each round in which one of the changed files matters. */
-  private edition(name: string, last: Kept | undefined, matters: Matters): number {
-    const known = this.editions.get(name)
-    const isInput = (path: string) => last?.files?.has(resolve(this.code.files.root, path)) ?? false
-    if (known !== undefined && ![...this.changes.paths].some((path) => matters(path, isInput(path)))) return known
-    this.editions.set(name, this.round)
-    return this.round
+  /** Whether one of the files that have changed since a value was made matters to it. */
+  private isChanged({ files, round }: Kept, matters: Matters): boolean {
+    if (round === this.round) return false
+    const isInput = (path: string) => files?.has(resolve(this.code.files.root, path)) ?? false
+    return [...this.changes.paths].some((path) => matters(path, isInput(path)))
   }
 }
