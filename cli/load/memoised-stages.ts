@@ -4,6 +4,7 @@ import {
   type GraphInputs,
   generateItems,
   generatesItems,
+  hash,
   type ParsedText,
   parseText,
   type RouteGraph,
@@ -100,11 +101,7 @@ async function generated(
   return memory.keep('generated', [stableJson([...made])], () => made)
 }
 
-/**
- * The graph, which stays the same object as long as no `Meta` changes.
- *
- * Its diagnostics have locations in texts, so a graph with diagnostics is always built again.
- */
+/** The graph, which stays the same object as long as no `Meta` changes. */
 export async function memoisedGraph(
   inputs: MemoisedGraph,
   sources: ReadonlyMap<SourcePath, Source>,
@@ -112,23 +109,14 @@ export async function memoisedGraph(
 ): Promise<RouteGraph> {
   const { config, documents, data, versions, added } = inputs
   const items = await generated(inputs, sources, memory)
-  const before = memory.last<Documents>('metas')
-  const graph = memory.last<RouteGraph>('graph')
-  const metas = before && graph?.diagnostics.length === 0 && haveSameMetas(before, documents) ? before : documents
-  memory.keep('metas', [metas], () => metas)
-  return memory.keep('graph', [config, metas, data, versions, stableJson([...(added ?? [])]), items], () =>
-    buildRouteGraph({ ...inputs, documents: documents.values(), generated: items }),
-  )
-}
-
-function haveSameMetas(before: Documents, now: Documents): boolean {
-  if (before === now) return true
-  if (before.size !== now.size) return false
-  for (const [path, document] of now) {
-    const known = before.get(path)
-    if (known !== document && known?.key() !== document.key()) return false
-  }
-  return true
+  const metas = hash(...[...documents.values()].map((document) => document.key()))
+  const known = [config, metas, data, versions, stableJson([...(added ?? [])]), items]
+  const { graph } = await memory.keep('graph', known, async () => {
+    const made = buildRouteGraph({ ...inputs, documents: documents.values(), generated: items })
+    // Its diagnostics have locations in texts.
+    return { graph: made, isSure: made.diagnostics.length === 0 }
+  })
+  return graph
 }
 
 export function memoisedModules(request: ModulesRequest, memory: Memory): Promise<LoadedModules> {

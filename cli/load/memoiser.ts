@@ -88,11 +88,6 @@ export class Memory {
     return value
   }
 
-  /** The last value, whatever it was made from. */
-  last<Value>(name: string): Value | undefined {
-    return this.kept.get(name)?.value as Value | undefined
-  }
-
   /** Whether one of the files that have changed since a value was made matters to it. */
   private isChanged({ files, round }: Kept, matters: Matters): boolean {
     if (round === this.round) return false
