@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 import { hash } from '../../renderer/index.ts'
+import { remembered } from '../async/remembered.ts'
 import { hashFile } from '../cache/file-index.ts'
 import { packageFileOf } from '../disk/package-root.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -19,7 +20,7 @@ export class BundleInputs {
   /** Hashes of what was bundled. */
   private readonly reads = new Map<string, string>()
   /** Whether the `package.json` of a package has a map for browsers. */
-  private readonly maps = new Map<string, boolean>()
+  private readonly hasMap = remembered((declared) => tryReadText(declared)?.includes('"browser"') === true)
   private readonly isSame: ReturnType<typeof unchanged>
 
   /** `from` is the folder from which inputs are named. */
@@ -76,10 +77,7 @@ export class BundleInputs {
 
   /** Whether the package of a file may tell esbuild to bundle nothing in its place. */
   private mayBeDisabled(file: string): boolean {
-    const declared = packageFileOf(file)
-    const known = this.maps.get(declared) ?? tryReadText(declared)?.includes('"browser"') === true
-    this.maps.set(declared, known)
-    return known
+    return this.hasMap(packageFileOf(file))
   }
 
   private hashLater(file: string): string {

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hash, type Key, type SourcePath } from '../../renderer/index.ts'
+import { remembered } from '../async/remembered.ts'
 import type { FileIndex } from '../cache/file-index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { namesIn, tick, unchanged } from '../disk/stamp.ts'
@@ -22,19 +23,20 @@ const declarations = ['package.json', ...pathsFiles] as const
 /** Compares and records files as they are at one moment. */
 export class Look {
   private readonly since = Date.now() - tick
-  private readonly contents = new Map<string, string>()
-  private readonly listed = new Map<string, string>()
-  private readonly declared = new Map<string, readonly string[]>()
-  private readonly settled = new Map<string, boolean>()
+  /** The hash of a file. */
+  private readonly hashOf: (name: string) => string
+  private readonly namesIn = remembered((folder) => hash(namesIn(folder)))
+  private readonly isSettled: (path: string) => boolean
   private readonly keys = new Map<string, Key>()
-  private readonly isUnchanged: ReturnType<typeof unchanged>
 
   /** Without a boundary, no file is read as MDX. */
   constructor(
     readonly index: FileIndex,
     private readonly boundary: Boundary | undefined,
   ) {
-    this.isUnchanged = unchanged(index.root)
+    const isUnchanged = unchanged(index.root)
+    this.hashOf = remembered((name) => index.hashOf(name))
+    this.isSettled = remembered((path) => isUnchanged(path, this.since))
   }
 
   /** Whether all these files, and what is around them, are as they were recorded. */
@@ -61,11 +63,14 @@ export class Look {
   }
 
   private keyAround(names: readonly string[]): Key {
-    return remembered(this.keys, names.join('\n'), () => {
-      const { folders, declared } = this.around(names)
-      const contents = [...declared].map((file) => this.hashOf(this.index.nameOf(file)))
-      return hash(...[...folders].map((folder) => this.namesIn(folder)), ...contents)
-    })
+    const id = names.join('\n')
+    const known = this.keys.get(id)
+    if (known) return known
+    const { folders, declared } = this.around(names)
+    const contents = [...declared].map((file) => this.hashOf(this.index.nameOf(file)))
+    const key = hash(...[...folders].map(this.namesIn), ...contents)
+    this.keys.set(id, key)
+    return key
   }
 
   /** Absolute paths. */
@@ -83,32 +88,9 @@ export class Look {
   }
 
   /** The files that say what imports mean in a folder, up to that of its package. */
-  private declarationsOf(folder: string): readonly string[] {
-    const known = this.declared.get(folder)
-    if (known) return known
+  private readonly declarationsOf = remembered((folder): readonly string[] => {
     const own = declarations.map((name) => join(folder, name))
     const isTop = existsSync(own[0] as string) || dirname(folder) === folder
-    const all = isTop ? own : [...own, ...this.declarationsOf(dirname(folder))]
-    this.declared.set(folder, all)
-    return all
-  }
-
-  /** The hash of a file. */
-  hashOf(name: string): string {
-    return remembered(this.contents, name, () => this.index.hashOf(name))
-  }
-
-  private namesIn(folder: string): string {
-    return remembered(this.listed, folder, () => hash(namesIn(folder)))
-  }
-
-  private isSettled(path: string): boolean {
-    return remembered(this.settled, path, () => this.isUnchanged(path, this.since))
-  }
-}
-
-function remembered<Value>(known: Map<string, Value>, name: string, make: () => Value): Value {
-  const value = known.get(name) ?? make()
-  known.set(name, value)
-  return value
+    return isTop ? own : [...own, ...this.declarationsOf(dirname(folder))]
+  })
 }

@@ -13,6 +13,7 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
+import { remembered } from '../async/remembered.ts'
 import type { FileIndex } from '../cache/file-index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -249,12 +250,4 @@ function tokenOf(input: string, { from, hashes }: Bundle, files: FileIndex): str
   const kind = /^[\w-]{2,}:/.exec(input)?.[0] ?? ''
   const mark = input.slice(withoutMark(input).length)
   return `${kind}${files.nameOf(file)}${mark} ${hashes[file] ?? ''}`
-}
-
-function remembered<Value>(make: (name: string) => Value): (name: string) => Value {
-  const known = new Map<string, Value>()
-  return (name) => {
-    if (!known.has(name)) known.set(name, make(name))
-    return known.get(name) as Value
-  }
 }

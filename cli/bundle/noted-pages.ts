@@ -3,6 +3,7 @@
 import { lstatSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Diagnostic, hash, type Key, type Source } from '../../renderer/index.ts'
+import { remembered } from '../async/remembered.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { FileIndex } from '../cache/file-index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
@@ -48,8 +49,7 @@ interface Noted {
 export class NotedPages {
   private readonly root: string
   private readonly index: FileIndex
-  /** Real paths of folders. */
-  private readonly folders = new Map<string, string>()
+  private readonly realFolder = remembered((folder) => realPath(folder) ?? folder)
 
   constructor(
     private readonly cache: Cache,
@@ -84,9 +84,6 @@ export class NotedPages {
   /** Of files in one folder, only those that are links are resolved. */
   private realFile(file: string): string {
     if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) return realPath(file) ?? file
-    const folder = dirname(file)
-    const real = this.folders.get(folder) ?? realPath(folder) ?? folder
-    this.folders.set(folder, real)
-    return join(real, basename(file))
+    return join(this.realFolder(dirname(file)), basename(file))
   }
 }

@@ -20,7 +20,6 @@ const ofTool = 'tool:'
 export class FileIndex {
   private readonly before: ReadonlyMap<string, Known>
   private readonly now = new Map<string, Known>()
-  private readonly names = new Map<string, string>()
 
   constructor(
     readonly root: string,
@@ -46,12 +45,8 @@ export class FileIndex {
   }
 
   nameOf(file: string): string {
-    const known = this.names.get(file)
-    if (known !== undefined) return known
     const isOfTool = !isInside(file, this.root) && isInside(file, packageRoot)
-    const name = isOfTool ? ofTool + sourcePath(packageRoot, file) : sourcePath(this.root, file)
-    this.names.set(file, name)
-    return name
+    return isOfTool ? ofTool + sourcePath(packageRoot, file) : sourcePath(this.root, file)
   }
 
   /** The absolute path. */

@@ -3,6 +3,7 @@
 import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Diagnostic, diagnostics, pageFolders, type SiteConfig, siteKey } from '../../renderer/index.ts'
+import { remembered } from '../async/remembered.ts'
 import { configNames } from '../disk/config-names.ts'
 import { foldersUp } from '../disk/folders-up.ts'
 import { manifestFile, ownFolder } from '../disk/own-folder.ts'
@@ -82,30 +83,21 @@ function realPathSoFar(path: string): string {
 /** Whether a path is in a folder, with links resolved. */
 export function insideOf(out: string): (path: string) => boolean {
   const real = realPathSoFar(out)
-  const known = new Map<string, boolean>()
-  return (path) => {
-    const folder = dirname(path)
-    const isKnown = known.get(folder) ?? isInside(realPathSoFar(folder), real)
-    known.set(folder, isKnown)
-    return isKnown
-  }
+  const isWithin = remembered((folder) => isInside(realPathSoFar(folder), real))
+  return (path) => isWithin(dirname(path))
 }
 
 /** Files and links in the output folder that are not `owned` and would be overwritten. */
 export function findForeign(out: string, paths: Iterable<string>, owned: ReadonlySet<string>): string[] {
   const isWithin = insideOf(out)
-  const known = new Map<string, string | undefined>()
   /** A file, or a link to elsewhere, where a folder is needed. */
-  const blocking = (folder: string): string | undefined => {
+  const blocking = remembered((folder): string | undefined => {
     if (folder === '.') return undefined
-    if (known.has(folder)) return known.get(folder)
     const stat = lookAt(join(out, folder))
     const isFree = !stat || stat.isDirectory() || owned.has(folder)
     const isOwnLink = stat?.isSymbolicLink() && isWithin(join(out, folder, 'x'))
-    const found = blocking(dirname(folder)) ?? (isFree || isOwnLink ? undefined : folder)
-    known.set(folder, found)
-    return found
-  }
+    return blocking(dirname(folder)) ?? (isFree || isOwnLink ? undefined : folder)
+  })
   const found = new Set<string>()
   for (const path of paths) {
     const blocked = blocking(dirname(path))
