@@ -16,19 +16,19 @@ export interface Stored {
 
 /** A segment as it was when it was opened; another run may delete the file in the meantime. */
 export class Segment {
-  private descriptor: number | 'unopened' | undefined = 'unopened'
+  private readonly descriptor: number | undefined
 
-  constructor(private readonly file: string) {}
+  constructor(file: string) {
+    this.descriptor = attempt(() => openSync(file, 'r'))
+  }
 
   /** The value of a key; undefined if the file is gone, or the value damaged. */
   read(key: Key, stored: Stored): Buffer | undefined {
-    if (this.descriptor === 'unopened') this.descriptor = attempt(() => openSync(this.file, 'r'))
     return this.descriptor === undefined ? undefined : readSound(this.descriptor, key, stored)
   }
 
   close() {
-    if (typeof this.descriptor === 'number') closeSync(this.descriptor)
-    this.descriptor = undefined
+    if (this.descriptor !== undefined) closeSync(this.descriptor)
   }
 }
 
