@@ -33,6 +33,8 @@ import { type Candidate, LazySource, TextReader } from './lazy-source.ts'
 interface CachedFile {
   /** Hash of its bytes. */
   readonly content: string
+  /** Which fields it may have depends on it. */
+  readonly kind: Candidate['collection']['kind']
   /** The format by its name, and the actual format. */
   readonly listed: SourceFormat
   readonly format: SourceFormat
@@ -115,7 +117,8 @@ export class SourceCache {
       const { name, meta, diagnostics } = document
       const reading = { name, key: document.key(), meta, diagnostics }
       const { format, key, length = outcome.text.length } = outcome
-      files.push([path, { content, listed: listed.format, format, key, length, document: reading }])
+      const { kind } = listed.collection
+      files.push([path, { content, kind, listed: listed.format, format, key, length, document: reading }])
     }
     this.cache.put('documents', key, files satisfies CachedFiles)
   }
@@ -178,6 +181,7 @@ export class SourceCache {
     const file = this.cached.get(one.path)
     // A translation may be that of another file now.
     if (!file || file.listed !== one.format || file.document.name !== one.name) return undefined
+    if (file.kind !== one.collection.kind) return undefined
     if (this.files.hashOf(one.path, stamp) !== file.content) return undefined
     const source = new LazySource(this.texts, { ...one, format: file.format }, file.key, file.length)
     return { outcome: source, document: this.reopened(source, file.document) }

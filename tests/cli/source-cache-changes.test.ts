@@ -114,3 +114,21 @@ it('saves no documents of other variables under those that it began with', async
   const titles = [...documents.values()].map(({ meta }) => meta.title)
   expect(new Set(titles)).toEqual(new Set(['A one']))
 })
+
+it('reads a file again that the next run has as another kind of page', async () => {
+  const { root, read, open, file } = await folder({ 'docs/a.md': '---\nsidebar_position: many\n---\n\n# A\n' })
+  const cache = new Cache(file)
+  const before = open(cache)
+  const asDoc = await read(before)
+  expect(asDoc.documents.get('docs/a.md' as SourcePath)?.diagnostics).toHaveLength(1)
+  await before.save()
+  cache.save()
+  const post = { path: 'docs/a.md' as SourcePath, collection: { kind: 'blog' as const, id: 'default' } }
+  const text = '---\nsidebar_position: many\n---\n\n# A\n'
+  const found = await open(new Cache(file)).read(
+    withoutLinks(root),
+    [{ ...post, name: 'a.md', format: 'md' as const }],
+    { look: 'stamps', read: (one) => ({ ...one, text }), variables: {} },
+  )
+  expect(found.documents.get(post.path)?.diagnostics).toEqual([])
+})
