@@ -119,24 +119,24 @@ describe('the questions', () => {
     expect(nowhere).toBeLessThanOrEqual(1.3)
   })
 
-  it('of readers, by pages, those that were held out reach the goal', async () => {
+  it.each(['ours', 'page'] as const)('of readers, those that were held out reach the goal (%s)', async (level) => {
     const known = await ranks()
     const heldOut = readers.filter((one) => one.heldOut)
-    const { first, three, nowhere } = shares(heldOut.map((one) => known.get(one)?.page ?? -1))
+    const { first, three, nowhere } = shares(heldOut.map((one) => known.get(one)?.[level] ?? -1))
     expect(first).toBeGreaterThanOrEqual(80)
     expect(three).toBeGreaterThanOrEqual(95)
     expect(nowhere).toBe(0)
   })
 
-  // The results so far; the goal is 80, 95 and 0.
+  // The results so far, by sections; the goal for those of readers that were held out is 80, 95 and 0.
   it.each([
     ['all', questions, { first: 87, three: 96, nowhere: 0 }],
     ['held out', questions.filter(({ heldOut }) => heldOut), { first: 87, three: 98, nowhere: 0 }],
     ['unseen', unseen, { first: 73, three: 87, nowhere: 0 }],
     ['of readers', readers.filter(({ heldOut }) => !heldOut), { first: 82, three: 94, nowhere: 0 }],
-    ['of readers, unseen', readers.filter(({ heldOut }) => heldOut), { first: 82, three: 96, nowhere: 2 }],
+    ['of readers, unseen', readers.filter(({ heldOut }) => heldOut), { first: 82, three: 96, nowhere: 0 }],
     ['fresh', fresh, { first: 78, three: 92, nowhere: 0 }],
-    ['of developers', developers, { first: 56, three: 76, nowhere: 6 }],
+    ['of developers', developers, { first: 56, three: 76, nowhere: 4 }],
     ['of visitors', visitors.filter(({ heldOut }) => !heldOut), { first: 76, three: 93, nowhere: 0 }],
     ['of visitors, unseen', visitors.filter(({ heldOut }) => heldOut), { first: 80, three: 93, nowhere: 4 }],
     ['of newcomers', newcomers.filter(({ heldOut }) => !heldOut), { first: 76, three: 93, nowhere: 0 }],

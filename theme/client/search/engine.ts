@@ -47,7 +47,7 @@ const lookedAtOnce = 8
 
 /** Sections shown per page: at first, and once the reader asks for more pages. */
 const hitsOfPage = 3
-const mostHitsOfPage = 8
+const mostHitsOfPage = 5
 
 /** Answers queries from the parts of an index, loading only those that a query needs. */
 export class Engine {
