@@ -100,7 +100,7 @@ export { escapeHtml } from './text/html.ts'
 export { fillTemplate, type Include } from './text/includes.ts'
 export { inlineHtml } from './text/inline-html.ts'
 export { categoryFiles, datesFile, tagsFile } from './text/input-names.ts'
-export { lazily } from './text/lazily.ts'
+export { lazily, lazilyFor } from './text/lazily.ts'
 export { locateIn, locator } from './text/lines.ts'
 export {
   assetPath,

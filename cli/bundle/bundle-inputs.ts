@@ -4,8 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
-import { hash } from '../../renderer/index.ts'
-import { remembered } from '../async/remembered.ts'
+import { hash, lazilyFor } from '../../renderer/index.ts'
 import { hashFile } from '../cache/file-index.ts'
 import { packageFileOf } from '../disk/package-root.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -20,7 +19,7 @@ export class BundleInputs {
   /** Hashes of what was bundled. */
   private readonly reads = new Map<string, string>()
   /** Whether the `package.json` of a package has a map for browsers. */
-  private readonly hasMap = remembered((declared) => tryReadText(declared)?.includes('"browser"') === true)
+  private readonly hasMap = lazilyFor((declared) => tryReadText(declared)?.includes('"browser"') === true)
   private readonly isSame: ReturnType<typeof unchanged>
 
   /** `from` is the folder from which inputs are named. */

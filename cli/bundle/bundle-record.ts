@@ -2,8 +2,7 @@
 // same names, where another file may be what an import means, and the files that say what imports mean are the same.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { hash, type Key, type SourcePath } from '../../renderer/index.ts'
-import { remembered } from '../async/remembered.ts'
+import { hash, type Key, lazilyFor, type SourcePath } from '../../renderer/index.ts'
 import type { FileIndex } from '../cache/file-index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { namesIn, tick, unchanged } from '../disk/stamp.ts'
@@ -25,7 +24,7 @@ export class Look {
   private readonly since = Date.now() - tick
   /** The hash of a file. */
   private readonly hashOf: (name: string) => string
-  private readonly namesIn = remembered((folder) => hash(namesIn(folder)))
+  private readonly namesIn = lazilyFor((folder) => hash(namesIn(folder)))
   private readonly isSettled: (path: string) => boolean
   private readonly keys = new Map<string, Key>()
 
@@ -35,8 +34,8 @@ export class Look {
     private readonly boundary: Boundary | undefined,
   ) {
     const isUnchanged = unchanged(index.root)
-    this.hashOf = remembered((name) => index.hashOf(name))
-    this.isSettled = remembered((path) => isUnchanged(path, this.since))
+    this.hashOf = lazilyFor((name) => index.hashOf(name))
+    this.isSettled = lazilyFor((path) => isUnchanged(path, this.since))
   }
 
   /** Whether all these files, and what is around them, are as they were recorded. */
@@ -88,7 +87,7 @@ export class Look {
   }
 
   /** The files that say what imports mean in a folder, up to that of its package. */
-  private readonly declarationsOf = remembered((folder): readonly string[] => {
+  private readonly declarationsOf = lazilyFor((folder): readonly string[] => {
     const own = declarations.map((name) => join(folder, name))
     const isTop = existsSync(own[0] as string) || dirname(folder) === folder
     return isTop ? own : [...own, ...this.declarationsOf(dirname(folder))]

@@ -9,11 +9,11 @@ import {
   diagnostics,
   hash,
   type Imports,
+  lazilyFor,
   noImports,
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
-import { remembered } from '../async/remembered.ts'
 import type { FileIndex } from '../cache/file-index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -219,8 +219,8 @@ function factsReader(
 
 /** Reads what entries of a bundle reach, and which of these inputs are not modules of the tool’s theme. */
 export function codeReader(bundle: Bundle, files: FileIndex) {
-  const isOfTool = remembered((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
-  const token = remembered((input: string) => tokenOf(input, bundle, files))
+  const isOfTool = lazilyFor((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
+  const token = lazilyFor((input: string) => tokenOf(input, bundle, files))
   return (entries: readonly string[], text?: string) => {
     const reached = reachedFrom(bundle, entries)
     const own = reached.filter((input) => !isOfTool(input))
@@ -238,7 +238,7 @@ export function codeReader(bundle: Bundle, files: FileIndex) {
 
 /** Whether an input may be another the next time: something was missing, or reported, or it imports whatever is in a folder. */
 function doubtful(reported: ReadonlySet<string | undefined>, root: string): (input: string, path: string) => boolean {
-  const listsFolder = remembered((path: string) => tryReadText(join(root, path))?.includes('require.context') === true)
+  const listsFolder = lazilyFor((path: string) => tryReadText(join(root, path))?.includes('require.context') === true)
   return (input, path) =>
     reported.has(undefined) || input.startsWith(missingPrefix) || reported.has(path) || listsFolder(path)
 }

@@ -2,8 +2,7 @@
 // it touches. To remove this, let `find` return nothing: all pages are bundled, with the same result.
 import { lstatSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type Diagnostic, hash, type Key, type Source } from '../../renderer/index.ts'
-import { remembered } from '../async/remembered.ts'
+import { type Diagnostic, hash, type Key, lazilyFor, type Source } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { FileIndex } from '../cache/file-index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
@@ -49,7 +48,7 @@ interface Noted {
 export class NotedPages {
   private readonly root: string
   private readonly index: FileIndex
-  private readonly realFolder = remembered((folder) => realPath(folder) ?? folder)
+  private readonly realFolder = lazilyFor((folder) => realPath(folder) ?? folder)
 
   constructor(
     private readonly cache: Cache,

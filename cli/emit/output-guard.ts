@@ -2,8 +2,7 @@
 // a manifest or a link in the folder says.
 import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Diagnostic, diagnostics, pageFolders, type SiteConfig, siteKey } from '../../renderer/index.ts'
-import { remembered } from '../async/remembered.ts'
+import { type Diagnostic, diagnostics, lazilyFor, pageFolders, type SiteConfig, siteKey } from '../../renderer/index.ts'
 import { configNames } from '../disk/config-names.ts'
 import { foldersUp } from '../disk/folders-up.ts'
 import { manifestFile, ownFolder } from '../disk/own-folder.ts'
@@ -83,7 +82,7 @@ function realPathSoFar(path: string): string {
 /** Whether a path is in a folder, with links resolved. */
 export function insideOf(out: string): (path: string) => boolean {
   const real = realPathSoFar(out)
-  const isWithin = remembered((folder) => isInside(realPathSoFar(folder), real))
+  const isWithin = lazilyFor((folder) => isInside(realPathSoFar(folder), real))
   return (path) => isWithin(dirname(path))
 }
 
@@ -91,7 +90,7 @@ export function insideOf(out: string): (path: string) => boolean {
 export function findForeign(out: string, paths: Iterable<string>, owned: ReadonlySet<string>): string[] {
   const isWithin = insideOf(out)
   /** A file, or a link to elsewhere, where a folder is needed. */
-  const blocking = remembered((folder): string | undefined => {
+  const blocking = lazilyFor((folder): string | undefined => {
     if (folder === '.') return undefined
     const stat = lookAt(join(out, folder))
     const isFree = !stat || stat.isDirectory() || owned.has(folder)

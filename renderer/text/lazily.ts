@@ -7,12 +7,12 @@ export function lazily<Value>(make: () => Value): () => Value {
   }
 }
 
-/** The same for each key. All values are kept, so there should be few keys. */
+/** The same for each key. All values are kept. */
 export function lazilyFor<Value>(make: (key: string) => Value): (key: string) => Value {
   const made = new Map<string, Value>()
   return (key) => {
     const known = made.get(key)
-    if (known !== undefined) return known
+    if (known !== undefined || made.has(key)) return known as Value
     const value = make(key)
     made.set(key, value)
     return value
