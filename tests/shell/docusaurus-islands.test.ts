@@ -40,6 +40,7 @@ export default function Query() {
   'src/docs.jsx': `'use client'
 import { useState } from 'react'
 import { useCurrentSidebarCategory, useDocsVersion } from '@docusaurus/plugin-content-docs/client'
+import useIsBrowser from '@docusaurus/useIsBrowser'
 
 export default function Docs() {
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +48,7 @@ export default function Docs() {
   const { items } = useCurrentSidebarCategory()
   return (
     <div>
-      <button type="button" onClick={() => setOpen(true)}>Docs</button>
+      <button type="button" disabled={!useIsBrowser()} onClick={() => setOpen(true)}>Docs</button>
       {isOpen && <p id="docs">{[docs.b.title, version, items.length].join()}</p>}
       <p>{docs.b.title}</p>
     </div>
@@ -244,7 +245,9 @@ it('an island keeps what hooks told it of the docs when its page was built', asy
   await withPage(browser, {}, async (page) => {
     const faults: string[] = []
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    const release = site.proxy.hold(/island-docs/)
     await page.goto(`${site.origin}/base/docs/d`)
+    release()
     await page.getByRole('button', { name: 'Docs' }).click()
     expect(await page.locator('#docs').textContent()).toBe('B,current,6')
     expect(faults).toEqual([])
