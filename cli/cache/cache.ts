@@ -188,6 +188,7 @@ export class Cache {
   /** Move the values of some segments to a draft; those that cannot be read are dropped. */
   private absorb(segments: ReadonlySet<number>, draft: SegmentDraft) {
     const { index } = this
+    if (segments.size === 0) return
     for (const space of Object.values(index.namespaces))
       for (const [key, entry] of entriesOf(space)) {
         if (!segments.has(entry[0])) continue

@@ -1,5 +1,6 @@
 // Which values a cache keeps when it is saved, and which files are rewritten for that.
-import { type CacheIndex, entriesOf } from './cache-index.ts'
+import type { Key } from '../../renderer/index.ts'
+import { type CacheIndex, entriesOf, type Space } from './cache-index.ts'
 
 /** Rounds of a namespace that a value is kept without being used. */
 const maxAge = 6
@@ -12,14 +13,15 @@ const growth = 2
 
 /** Drop values that are too old, and of the other unused ones the oldest if they are too many. */
 export function dropUnused({ namespaces }: CacheIndex) {
-  const all = Object.values(namespaces).flatMap((space) =>
-    entriesOf(space).map(([key, [, , length, , used]]) => ({ space, key, length, age: space.round - used })),
-  )
-  const [inUse, spare] = [all.filter(({ age }) => age <= 0), all.filter(({ age }) => age > 0)]
-  let room = Math.max(
-    spareBytes,
-    inUse.reduce((sum, { length }) => sum + length, 0),
-  )
+  const spare: { space: Space; key: Key; length: number; age: number }[] = []
+  let inUse = 0
+  for (const space of Object.values(namespaces))
+    for (const [key, [, , length, , used]] of entriesOf(space)) {
+      const age = space.round - used
+      if (age > 0) spare.push({ space, key, length, age })
+      else inUse += length
+    }
+  let room = Math.max(spareBytes, inUse)
   for (const { space, key, length, age } of spare.sort((a, b) => a.age - b.age)) {
     room -= length
     if (age > maxAge || room < 0) delete space.values()[key]
@@ -30,7 +32,8 @@ export function dropUnused({ namespaces }: CacheIndex) {
 export function absorbedSegments({ segments, namespaces }: CacheIndex, size: number): ReadonlySet<number> {
   const live = new Map(Object.keys(segments).map((number) => [Number(number), 0]))
   for (const space of Object.values(namespaces))
-    for (const [, [segment, , length]] of entriesOf(space)) live.set(segment, (live.get(segment) ?? 0) + length)
+    for (const [segment, , length] of Object.values(space.values()))
+      live.set(segment, (live.get(segment) ?? 0) + length)
   const absorbed = new Set<number>()
   let total = size
   for (const [number, bytes] of [...live].sort(([, a], [, b]) => a - b)) {
