@@ -36,18 +36,16 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   const at = (value: string) => locateValue(value, { source, locate, find })
   const islands = [...html.matchAll(island)].map(({ index, 0: { length } }) => [index, index + length] as const)
   const inIsland = (offset: number) => islands.some(([start, end]) => start < offset && offset < end)
-  const places = findPlaces(html)
+  const marks = findMarks(html)
+  const places = new Map(marks.map(({ tag, place }) => [tag, place]))
   // An element of a text in Markdown says where it is written.
   const placed = facts.attributes.map((one) => {
     const place = places.get(html.lastIndexOf('<', one.start))
     return { ...one, at: place ? () => place : at }
   })
-  const marks = [...html.matchAll(placeMark)].map(({ index: start, 0: { length } }) => ({
-    start,
-    end: start + length,
-    parts: [],
-  }))
-  const outside = [...codeCuts(html, at), ...marks].filter(({ start }) => !inIsland(start))
+  const outside = [...codeCuts(html, at), ...marks.map(({ start, end }) => ({ start, end, parts: [] }))].filter(
+    ({ start }) => !inIsland(start),
+  )
   const cuts = [...attributeCuts(placed), ...outside]
   const parts: Part[] = []
   let from = 0
@@ -75,14 +73,14 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
 /** Where an element is written. */
 const placeMark = / data-sg-at="([^"]*)"/g
 
-/** The places of elements by the beginnings of their tags. */
-function findPlaces(html: string): ReadonlyMap<number, Location> {
-  return new Map(
-    [...html.matchAll(placeMark)].map(({ index, 1: place = '' }) => [
-      html.lastIndexOf('<', index),
-      readPlace(unescapeHtml(place)),
-    ]),
-  )
+/** The marks in HTML, with the beginnings of the tags that have them and the places that they name. */
+function findMarks(html: string) {
+  return [...html.matchAll(placeMark)].map(({ index: start, 0: { length }, 1: place = '' }) => ({
+    start,
+    end: start + length,
+    tag: html.lastIndexOf('<', start),
+    place: readPlace(unescapeHtml(place)),
+  }))
 }
 
 /** An island, a block of code, and the text after a fence anywhere else. */

@@ -1,6 +1,6 @@
 import { Resolver } from '../links/target.ts'
 import { pack, packJson, unpack } from '../search/pack.ts'
-import { type PartBytes, writeRoot } from '../search/root.ts'
+import { indexVersion, type PartBytes, writeRoot } from '../search/root.ts'
 import { unitsOf } from '../search/units.ts'
 import { globPattern } from '../text/glob.ts'
 import { hash } from '../text/hash.ts'
@@ -132,7 +132,7 @@ function rootOf(map: SearchMap, { tiers, tables, tableSize }: RootFiles, hashes:
       .map((out) => hashes.get(out) ?? '')
       .join('')
   return {
-    version: 5,
+    version: indexVersion,
     map,
     tableSize,
     hashes: {

@@ -163,7 +163,7 @@ export interface SearchMap {
 
 /** `site-data/search.bin`: the map, and the hashes in the names of all other files. */
 export interface SearchRoot {
-  readonly version: 5
+  readonly version: number
   readonly map: SearchMap
   /** Number of pages per table. */
   readonly tableSize: number

@@ -1,7 +1,7 @@
 // Contract: all files belong to one published index. If a file is missing, the site was deployed again, and the index is
 // reopened from its root (`engine.ts`).
 import { toHex } from '../../../renderer/search/bytes.ts'
-import { type PartBytes, readRoot } from '../../../renderer/search/root.ts'
+import { indexVersion, type PartBytes, readRoot } from '../../../renderer/search/root.ts'
 import { readTerms, readWords } from '../../../renderer/search/shards.ts'
 import { hashDigits, searchPart, searchRoot, searchText } from '../../../renderer/text/output-names.ts'
 import type { PostingTier, SearchMap, SearchRoot, SearchText } from '../../../renderer/types.ts'
@@ -32,7 +32,8 @@ export class Parts {
 
   static async open(read: ReadFile): Promise<Parts> {
     const { root, parts } = await decode(read, searchRoot, readRoot)
-    if (root.version !== 5) throw new Error('The search index belongs to another version of the site. Reload the page.')
+    if (root.version !== indexVersion)
+      throw new Error('The search index belongs to another version of the site. Reload the page.')
     return new Parts(read, root, parts)
   }
 
