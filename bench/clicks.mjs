@@ -3,7 +3,7 @@
 // touches the link (`touched`), or prefetched before (`prefetched`). All kinds alternate, each in a fresh context without service
 // worker, with the styles and scripts of the site in the browser's cache and no copy of the next page. `floor` is what the browser
 // needs on this machine to paint a new heading on an empty page: no click can be faster. All are measured in the viewport of a
-// phone and in that of a laptop.
+// phone, on a processor that is four times as slow (what Lighthouse combines with this line), and in the viewport of a laptop.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,10 +24,11 @@ const pairs = [
   ['/', '/why-should-i-use-tillgate'],
 ]
 const kinds = ['load', 'page', 'touched', 'prefetched']
-/** Of a phone, whose line this is, and of a laptop, which shows more of a page at once. */
-const viewports = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
+/** A phone, whose line this is, one with a slow processor, and a laptop, which shows more of a page at once. */
+const devices = [
+  { viewport: { width: 360, height: 740 }, slowdown: 1 },
+  { viewport: { width: 360, height: 740 }, slowdown: 4 },
+  { viewport: { width: 1280, height: 800 }, slowdown: 1 },
 ]
 
 /** In each document: report the click, and the painting of each heading, by one clock. */
@@ -79,12 +80,17 @@ function replaceHeading() {
   })
 }
 
-async function floor(browser, origin, viewport) {
+async function slowDown(context, page, rate) {
+  if (rate > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+async function floor(browser, origin, { viewport, slowdown }) {
   const context = await browser.newContext({ viewport })
   try {
     const page = await context.newPage()
     await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>One</h1>' }))
     await page.goto(`${origin}/empty`, { waitUntil: 'networkidle' })
+    await slowDown(context, page, slowdown)
     return await page.evaluate(replaceHeading)
   } finally {
     await context.close()
@@ -92,7 +98,7 @@ async function floor(browser, origin, viewport) {
 }
 
 /** Milliseconds from the click on a link until the heading of the page that it leads to is painted. */
-async function click(browser, line, { viewport, pair: [from, to], kind }) {
+async function click(browser, line, { device: { viewport, slowdown }, pair: [from, to], kind }) {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
@@ -102,6 +108,7 @@ async function click(browser, line, { viewport, pair: [from, to], kind }) {
     line.isSlow = false
     await page.goto(line.address + from, { waitUntil: 'networkidle' })
     line.isSlow = true
+    await slowDown(context, page, slowdown)
     const link = page.locator(`a[href="${to}"]`).first()
     const fire = (type) => link.evaluate((one, name) => one.dispatchEvent(new Event(name, { bubbles: true })), type)
     if (kind === 'prefetched') {
@@ -136,14 +143,14 @@ function build() {
 }
 
 const out = folder ?? build()
-const waits = viewports.map(() => Object.fromEntries([...kinds, 'floor'].map((kind) => [kind, []])))
+const waits = devices.map(() => Object.fromEntries([...kinds, 'floor'].map((kind) => [kind, []])))
 await withSite(out, async (origin, browser) => {
   const line = await slowLine(origin)
   for (let round = 0; round < Number(rounds); round++)
     for (const pair of pairs)
-      for (const [index, viewport] of viewports.entries()) {
-        for (const kind of kinds) waits[index][kind].push(await click(browser, line, { viewport, pair, kind }))
-        waits[index].floor.push(await floor(browser, origin, viewport))
+      for (const [index, device] of devices.entries()) {
+        for (const kind of kinds) waits[index][kind].push(await click(browser, line, { device, pair, kind }))
+        waits[index].floor.push(await floor(browser, origin, device))
       }
   line.stop()
 })
@@ -154,7 +161,7 @@ const cell = (time, whole) => `${Math.round(time)} ms  ${(time / whole).toFixed(
 const row = (kind, cells) => console.log(kind.padEnd(10) + cells.map((one) => one.padStart(18)).join(''))
 row(
   '',
-  viewports.map(({ width, height }) => `${width} × ${height}`),
+  devices.map(({ viewport: { width, height }, slowdown }) => `${width} × ${height}${slowdown > 1 ? ' slow' : ''}`),
 )
 for (const kind of [...kinds, 'floor'])
   row(

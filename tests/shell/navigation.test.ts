@@ -529,7 +529,10 @@ describe('the loading indicator', () => {
     page.evaluate(() => ({
       bar: document.querySelectorAll('[role=progressbar]').length,
       busy: document.querySelector('main')?.ariaBusy ?? null,
-      spinner: getComputedStyle(document.querySelector('main')!, '::after').content !== 'none',
+      spinner: [...document.querySelectorAll('[role=progressbar]')].some((one) => {
+        const { content, animationName } = getComputedStyle(one, '::after')
+        return content !== 'none' && animationName === 'spin'
+      }),
     }))
   const none = { bar: 0, busy: null, spinner: false }
 
