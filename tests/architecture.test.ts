@@ -67,7 +67,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
 
 /** The libraries of the command line. `react` is handed to the bundles of pages, so that there is one. */
 const commandLine =
-  /^(commander|fast-glob|esbuild|chokidar|@mdx-js\/mdx|send|mime-types|picocolors|image-size|yaml|smol-toml|aws4fetch|@jridgewell\/trace-mapping|satori|@resvg\/resvg-js|react|react\/jsx-runtime)$/
+  /^(commander|fast-glob|picomatch|esbuild|chokidar|@mdx-js\/mdx|send|mime-types|picocolors|image-size|yaml|smol-toml|aws4fetch|@jridgewell\/trace-mapping|satori|@resvg\/resvg-js|react|react\/jsx-runtime)$/
 
 describe('imports', () => {
   it('the renderer imports its types, its parts to the left, and the libraries of its job', () => {

@@ -1,12 +1,12 @@
 import {
   type Collection,
   categoryFiles,
-  pathPattern,
   type SiteConfig,
   type SourceFormat,
   tagsFile,
   type Version,
 } from '../../renderer/index.ts'
+import { pathPattern } from '../disk/path-pattern.ts'
 
 /** A folder of content. */
 export interface ContentFolder {

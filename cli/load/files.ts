@@ -10,7 +10,6 @@ import {
   hash,
   joinUrl,
   type OutPath,
-  pathPattern,
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
@@ -21,6 +20,7 @@ import { type Boundary, isPrivateStatic } from '../disk/boundary.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { isInside } from '../disk/path-inside.ts'
+import { pathPattern } from '../disk/path-pattern.ts'
 import { readPublished, topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 

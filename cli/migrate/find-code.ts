@@ -1,16 +1,10 @@
 // What the pages of other generators contain beside Markdown, and is not run here: one diagnostic each, at the first place.
 import { basename, posix } from 'node:path'
-import {
-  type Diagnostic,
-  diagnostics,
-  locateIn,
-  pathPattern,
-  type SiteConfig,
-  type SourcePath,
-} from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
 import { boundaryOf, contentFolders } from '../disk/boundary.ts'
 import type { ForeignSite } from '../disk/generators.ts'
 import { listFiles } from '../disk/list-files.ts'
+import { pathPattern } from '../disk/path-pattern.ts'
 import { readUnparsed } from '../disk/read-text.ts'
 import { configOf } from './find-linked-files.ts'
 import { isSettingObject, type SettingObject } from './setting.ts'
