@@ -45,7 +45,8 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (n
   if (target.kind === 'file' && !/\.html?$/i.test(target.asset.out))
     return `${address}${has('target') ? '' : ' target="_blank"'}${rel('noopener')}`
   // The client script neither prefetches nor fetches such an address, which may be anything.
-  return here || target.kind === 'page' || target.kind === 'external' ? address : `${address}${rel('external')}`
+  const isHere = target.kind === 'page' && target.original === undefined
+  return here || isHere || target.kind === 'external' ? address : `${address}${rel('external')}`
 }
 
 /** Only the first image of a page is loaded eagerly; sizes avoid layout shifts. */
@@ -67,7 +68,7 @@ function imageAttributes(
 export function addressOf(target: Target, written: string): string {
   switch (target.kind) {
     case 'page':
-      return `${encodeUrl(target.url)}${target.query}${target.hash}`
+      return `${encodeUrl(target.original ?? target.url)}${target.query}${target.hash}`
     case 'file':
       return `${encodeUrl(target.asset.url)}${target.suffix}`
     case 'external':

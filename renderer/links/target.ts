@@ -21,6 +21,7 @@ import {
 import type { Asset, Document, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 import { type LinkBase, linkBaseOf } from './link-base.ts'
 import { markdownFile, sourceNames } from './source-names.ts'
+import { untranslated } from './untranslated.ts'
 
 export { type LinkBase, linkBaseOf }
 
@@ -36,6 +37,8 @@ export type Target =
       readonly source?: SourcePath | undefined
       /** The written address is redirected. */
       readonly redirected?: boolean | undefined
+      /** The page is not translated, and the link leads to this address in the main language. */
+      readonly original?: UrlPath | undefined
     }
   | { readonly kind: 'file'; readonly asset: Asset; readonly suffix: string }
   /** Left as written, and not checked: `pathname://…`. */
@@ -88,10 +91,10 @@ export class Resolver {
     if (isExternal(href)) return { kind: 'external', href }
     const { path, query, hash } = splitHref(href)
     if (path === '') return this.page(from.url, query, hash)
-    const page = this.markdown(path, query, hash, from)
-    if (page || markdownFile.test(path)) return page ?? this.url(href, from, 'page')
-    const guess = /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page'
-    const target = this.url(href, from, guess)
+    const guess = /\.[a-z\d]{1,5}$/i.test(path) && !/(?:\.html?|\.mdx?\/?)$/i.test(path) ? 'file' : 'page'
+    const target = this.markdown(path, query, hash, from) ?? this.url(href, from, guess)
+    if (target.kind === 'page') return { ...target, original: untranslated(path, target, from, this.site.config) }
+    if (markdownFile.test(path)) return target
     if (target.kind === 'file') return { ...target, asset: this.published.get(target.asset.source) ?? target.asset }
     return target.kind === 'broken' ? (this.refused(href, from) ?? target) : target
   }

@@ -271,7 +271,7 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
     'fr/index.md':
       '---\nlayout: home\nhero: { name: Presse, text: Vite, actions: [{ text: Commencer, link: /fr/guide/ }] }\n---\n',
     'fr/guide/index.md':
-      '# Manuel\n\n[B](b.md) [B](/fr/guide/b#b) [Anglais](/guide/b) [Aussi](../../guide/b)\n\n![A](../../guide/a.svg)\n',
+      '# Manuel\n\n[B](b.md) [B](/fr/guide/b#b) [Anglais](/guide/b) [Aussi](../../guide/b) [Accueil](/)\n\n![A](../../guide/a.svg)\n',
     'zh/guide/index.md': '# 指南\n\n[B](/zh/guide/b)\n',
     'zh/guide/own.md': '# 只有\n',
     'zh/more/index.md': '# 更多\n',
@@ -313,10 +313,15 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
     expect.arrayContaining([
       ['B', '/p/fr/guide/b'],
       ['B', '/p/fr/guide/b#b'],
-      ['Anglais', '/p/fr/guide/b'],
-      ['Aussi', '/p/fr/guide/b'],
+      // As written: the page is not translated.
+      ['Anglais', '/p/guide/b'],
+      ['Aussi', '/p/guide/b'],
+      ['Accueil', '/p/fr/'],
     ]),
   )
+  // Pages in the main language link to those around them, wherever they are shown.
+  expect(linksIn(site.main('fr/guide/b/index.html'))).toContainEqual(['Own', '/p/zh/guide/own'])
+  expect(site.main('fr/guide/index.html')).toContain('<a href="/p/guide/b" rel="external">Anglais</a>')
   expect(linksIn(site.main('fr/index.html'))).toContainEqual(['Commencer', '/p/fr/guide/'])
   expect(linksIn(site.main('guide/index.html'))).toContainEqual(['Chinese', '/p/zh/guide/'])
   // The original stands in for a page that was not translated.
