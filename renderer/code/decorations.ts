@@ -4,16 +4,23 @@ import type { Say } from '../text/phrase.ts'
 
 interface Decorations {
   readonly words?: readonly string[] | undefined
+  /** Those of each line alone. */
+  readonly ownWords?: readonly (readonly string[])[] | undefined
   /** The numbers of the notes of each line. */
   readonly notes?: readonly (readonly number[])[] | undefined
   readonly say: Say
 }
 
 /** Highlighted lines with their words marked, and with the numbers of their notes. None of it is text, so it is not copied. */
-export function decorate(lines: readonly string[], { words = [], notes = [], say }: Decorations): readonly string[] {
-  if (words.length === 0 && notes.length === 0) return lines
+export function decorate(
+  lines: readonly string[],
+  { words = [], ownWords = [], notes = [], say }: Decorations,
+): readonly string[] {
+  if (words.length === 0 && ownWords.length === 0 && notes.length === 0) return lines
   return lines.map(
-    (line, index) => markWords(line, words) + (notes[index] ?? []).map((number) => noteMark(number, say)).join(''),
+    (line, index) =>
+      markWords(line, [...words, ...(ownWords[index] ?? [])]) +
+      (notes[index] ?? []).map((number) => noteMark(number, say)).join(''),
   )
 }
 

@@ -54,12 +54,12 @@ export function createHighlighter(options: SiteConfig['highlight'], say: Say = i
       const name = (Object.hasOwn(options.aliases, wanted) ? options.aliases[wanted] : undefined) ?? wanted
       const own = options.languages.some((language) => language.name === name)
       const fence = readFence(block.fence)
-      const { code, marks, notes } = markLines(block.code, fence, options.magicComments)
+      const { code, marks, words: ownWords, notes } = markLines(block.code, fence, options.magicComments)
       const lang = code.length > longest ? undefined : own ? name : languageName(name)
       const engine = lang === undefined ? undefined : await started()
       const known = engine && lang !== undefined ? await engine.load(lang) : undefined
       const lines = known ? known(code) : isTerminal(block) ? terminalLines(code) : code.split('\n').map(escapeHtml)
-      const decorated = decorate(lines, { words: fence.words, notes, say })
+      const decorated = decorate(lines, { words: fence.words, ownWords, notes, say })
       const html = frame(decorated, marks, { ...fence, lang: wanted, say })
       if (!engine || known || lang === undefined) return { html }
       // Among the names of three letters there is always a similar one: `npm` is not meant to be `nim`.

@@ -6,6 +6,8 @@ export interface MarkedCode {
   readonly code: string
   /** The marks of each line, in order; empty for an unmarked line. */
   readonly marks: readonly ReadonlySet<string>[]
+  /** The words to highlight in each line; undefined if comments name none. */
+  readonly words?: readonly (readonly string[])[] | undefined
   /** The numbers of the notes of each line; undefined if the block has none. */
   readonly notes?: readonly (readonly number[])[] | undefined
 }
@@ -13,7 +15,7 @@ export interface MarkedCode {
 const wholeLine =
   /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|rem\s|!|\*>|\(\*)\s*(.+?)\s*(?:\*\/\s*\}?|-->|\*\))?\s*$/i
 const trailing =
-  /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(\+\+|--|highlight|hl|focus|error|warning)(?::(\d{1,4}))?\]\s*(?:\*\/\s*\}?|-->)?\s*$/
+  /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(?:(\+\+|--|highlight|hl|focus|error|warning)|word:((?:\\.|[^\\:\]])+))(?::(\d{1,4}))?\]\s*(?:\*\/\s*\}?|-->)?\s*$/
 /** Maximum length of a line with a magic comment, since the patterns take quadratic time on lines with many spaces. */
 const longest = 1000
 const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', focus: 'focus' }
@@ -24,26 +26,24 @@ const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', focu
  * If there is a range, magic comments are left in the code, as in Docusaurus.
  */
 export function markLines(code: string, fence: Fence, comments: readonly MagicComment[]): MarkedCode {
-  const marked = markWith(code, fence, comments)
+  const marked = markWith(code, fence, fence.lines.size > 0 ? [] : comments)
   if (!fence.notes) return marked
   const lines = marked.code.split('\n').map(takeNotes)
   return {
+    ...marked,
     code: lines.map(({ line }) => line).join('\n'),
-    marks: marked.marks,
     notes: lines.map(({ numbers }) => numbers),
   }
 }
 
 function markWith(code: string, fence: Fence, comments: readonly MagicComment[]): MarkedCode {
-  const lines = code.split('\n')
-  if (fence.lines.size > 0)
-    return { code, marks: lines.map((_, index) => new Set(fence.lines.has(index + 1) ? ['hl'] : [])) }
   const kept: string[] = []
   const marks: Set<string>[] = []
+  const words: (readonly string[])[] = []
   const open = new Set<string>()
-  const left = new Map<string, number>()
+  const left = { marks: new Map<string, number>(), words: new Map<string, number>() }
   let next = new Set<string>()
-  for (const line of lines) {
+  for (const [index, line] of code.split('\n').entries()) {
     const command = magic(line, comments)
     for (const one of command?.classes ?? []) {
       if (command?.kind === 'line') next.add(one)
@@ -51,19 +51,53 @@ function markWith(code: string, fence: Fence, comments: readonly MagicComment[])
       else open.delete(one)
     }
     if (command) continue
-    const sign = line.includes('[!code') && line.length <= longest ? trailing.exec(line) : null
-    if (sign) left.set(signs[sign[1] as string] ?? 'hl', Number(sign[2] ?? 1))
-    const rest = sign ? line.slice(0, sign.index) : line
-    // A number on a line of its own is one of lines below it.
-    if (sign?.[2] !== undefined && rest.trim() === '') continue
+    const { rest, found } = line.includes('[!code') ? takeSigns(line) : { rest: line, found: none }
+    for (const { mark, word, count } of found)
+      if (mark !== undefined) left.marks.set(mark, count ?? 1)
+      else if (word !== undefined) left.words.set(word, count ?? Number.POSITIVE_INFINITY)
+    // Alone on its line, a word, or a mark with a number, is one of the lines below.
+    if (rest.trim() === '' && found.some(({ word, count }) => word !== undefined || count !== undefined)) continue
     kept.push(rest)
-    marks.push(new Set([...open, ...next, ...left.keys()]))
-    for (const [mark, count] of left)
-      if (count > 1) left.set(mark, count - 1)
-      else left.delete(mark)
+    marks.push(new Set([...(fence.lines.has(index + 1) ? ['hl'] : []), ...open, ...next, ...left.marks.keys()]))
+    words.push(left.words.size === 0 ? none : [...left.words.keys()])
+    for (const counts of [left.marks, left.words]) countDown(counts)
     next = new Set()
   }
-  return { code: kept.join('\n'), marks }
+  return { code: kept.join('\n'), marks, ...(words.some((some) => some.length > 0) ? { words } : {}) }
+}
+
+/** Shared by the many lines without any. */
+const none: readonly never[] = []
+
+interface Sign {
+  readonly mark: string | undefined
+  readonly word: string | undefined
+  /** For how many lines it holds. */
+  readonly count: number | undefined
+}
+
+/** A line without the signs at its end: `[!code ++]`, `[!code focus:3]` and `[!code word:cache]`. */
+function takeSigns(line: string): { readonly rest: string; readonly found: readonly Sign[] } {
+  const found: Sign[] = []
+  let rest = line
+  while (rest.length <= longest && rest.includes('[!code')) {
+    const sign = trailing.exec(rest)
+    if (!sign) break
+    const [, name, word, count] = sign
+    found.push({
+      mark: name && (signs[name] ?? 'hl'),
+      word: word?.replace(/\\(.)/g, '$1'),
+      count: count === undefined ? undefined : Number(count),
+    })
+    rest = rest.slice(0, sign.index)
+  }
+  return { rest, found }
+}
+
+function countDown(counts: Map<string, number>) {
+  for (const [name, count] of counts)
+    if (count > 1) counts.set(name, count - 1)
+    else counts.delete(name)
 }
 
 function magic(line: string, comments: readonly MagicComment[]) {

@@ -9,12 +9,14 @@ export function codeBlock(written: Omit<CodeBlock, 'kind' | 'file'>): CodeBlock 
   return { kind: 'code', ...written, lang, fence, ...(file !== undefined && { file }) }
 }
 
-/** An opening line without a language, and those of others: `title="a.py"`, `{ .py title="a.py" }`, `py-vue:line-numbers=3`. */
+/** An opening line without a language, and those of others: `title="a.py"`, `{ .py title="a.py" }`, `py-vue{2}:line-numbers=3`. */
 function readOpening(written: string, fence: string): Pick<CodeBlock, 'lang' | 'fence'> {
   const lang = written.replace(/^([\w+#]+)-vue(?=$|[:{])/, '$1')
-  const [, plain, no, first] = /^([^:{]+):(no-)?line-numbers(?:=(\d+))?$/.exec(lang) ?? []
-  if (plain !== undefined)
-    return { lang: plain, fence: no ? fence : `showLineNumbers${first ? `=${first}` : ''} ${fence}`.trim() }
+  const [, plain, range = '', no, first] = /^([^:{]+)(\{[^{}]*\})?:(no-)?line-numbers(?:=(\d+))?$/.exec(lang) ?? []
+  if (plain !== undefined) {
+    const numbers = no ? '' : `showLineNumbers${first ? `=${first}` : ''}`
+    return { lang: plain, fence: [range, numbers, fence].filter((part) => part !== '').join(' ') }
+  }
   if (!/^(?:\{|[\w-]+=)/.test(lang)) return { lang, fence }
   const whole = `${lang} ${fence}`.trim()
   const [, name, rest] = /^\{\s*\.([^\s{}]+)\s*(.*?)\s*\}$/s.exec(whole) ?? []
@@ -32,9 +34,13 @@ export function faultOfFence({ fence, code, file, at }: CodeBlock): Diagnostic |
   return isRight ? undefined : diagnostics.badFold(collapse as string, lines, at)
 }
 
+/** `// [!code word:cache]` */
+const hasWordMark = /\[!code\s+word:/
+
 /** Whether a block uses features that need the additional style sheet for samples. */
 export function needsSheet(block: CodeBlock): boolean {
   if (isTerminal(block)) return true
+  if (hasWordMark.test(block.code)) return true
   if (!/collapse|\/|notes/.test(block.fence)) return false
   const { words, collapse, notes } = readFence(block.fence)
   return words !== undefined || collapse !== undefined || notes !== undefined

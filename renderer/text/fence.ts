@@ -33,8 +33,8 @@ const hiding = /(?<![\w-])hidelines=(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/
 const [highlighted, numbered] = [quoted('hl_lines'), quoted('linenums')]
 /** An attribute for another tool: `option='{ "allow": ["a"] }'`. */
 const foreign = /(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*')(?!\S)/g
-/** As in VitePress. */
-const bracketed = /(?<!\S)\[([^[\]]+)\](?!\S)/
+/** As in VitePress, without the icon that a plugin shows: `[vite.config.ts ~vscode-icons:file-type-vite~]`. */
+const bracketed = /(?<!\S)\[([^[\]]+?)(?:\s+~[\w:-]+~)?\](?!\S)/
 const folding = /(?<![\w-])collapse(?:=(?:\{([^{}]*)\}|"([^"]*)"|'([^']*)'|(\S+)))?(?![\w-])/
 const words = /(?<!\S)\/((?:\\.|[^/\\])+)\/(?!\S)/g
 

@@ -159,6 +159,16 @@ describe('samples have', () => {
       ),
     ],
     [
+      'words marked that a comment names, from its line on',
+      block('txt', 'ab\na // [!code word:a]\nba'),
+      code(' data-lang="txt"', 'ab\n<mark>a</mark>\nb<mark>a</mark>'),
+    ],
+    [
+      'titles without the name of an icon',
+      block('txt', 'a', '[b.ts ~vscode-icons:file-type-ts~]'),
+      `<div class="code"><div class="code-title">b.ts</div>${code(' data-lang="txt"', 'a').replace('<div class="code">', '')}`,
+    ],
+    [
       'lines folded, whose label is no text',
       block('txt', 'a\nb\nc\nd', 'collapse={2-3}'),
       code(

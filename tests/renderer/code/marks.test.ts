@@ -99,11 +99,33 @@ it('a mark at the end of a line may be that of several lines', () => {
   check(['a', '// [!code hl:2]', 'b', 'c', 'd'], ['| a', 'hl| b', 'hl| c', '| d'])
 })
 
+describe('words', () => {
+  const wordsOf = (...lines: string[]) => {
+    const { code, words } = markLines(lines.join('\n'), readFence(''), comments)
+    return code.split('\n').map((line, index) => `${words?.[index]?.join() ?? '-'}| ${line}`)
+  }
+  it('are those of the line and of all below it, or of as many as the number says', () => {
+    expect(wordsOf('a', 'b // [!code word:x]', 'c')).toEqual(['| a', 'x| b', 'x| c'])
+    expect(wordsOf('// [!code word:x:1]', 'a', 'b')).toEqual(['x| a', '| b'])
+    expect(wordsOf('# [!code word:x:2]', '<!-- [!code word:y z] -->', 'a', 'b', 'c')).toEqual([
+      ...['x,y z| a', 'x,y z| b', 'y z| c'],
+    ])
+  })
+  it('may have escaped signs, and stand beside marks', () => {
+    expect(wordsOf(String.raw`a // [!code word:b\:c\]]`)).toEqual(['b:c]| a'])
+    const { code, marks, words } = markLines('a // [!code ++] // [!code word:a]', readFence(''), comments)
+    expect([code, [...(marks[0] ?? [])], words]).toEqual(['a', ['ins'], [['a']]])
+  })
+  it('are none without one', () => expect(wordsOf('a // [!code word:]')).toEqual(['-| a // [!code word:]']))
+})
+
 describe('a range of the fence', () => {
   it('marks lines by number', () => check(['a', 'b', 'c'], ['| a', 'hl| b', 'hl| c'], '{2-3}'))
   it('may reach beyond the code', () => check(['a'], ['hl| a'], '{1-9}'))
-  it('leaves comments in the code', () =>
-    check(['// add-next-line', 'a // [!code ++]'], ['hl| // add-next-line', '| a // [!code ++]'], '{1}'))
+  it('leaves comments that are lines of their own in the code', () =>
+    check(['// add-next-line', 'a'], ['hl| // add-next-line', '| a'], '{1}'))
+  it('counts the lines as they are written, beside marks at their ends', () =>
+    check(['a // [!code ++]', '// [!code hl:1]', 'b', 'c'], ['ins| a', 'hl| b', 'hl| c'], '{4}'))
 })
 
 it('comments can be of the site’s own', () => {

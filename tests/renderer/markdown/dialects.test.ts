@@ -287,6 +287,12 @@ it('code with expressions of Vue has the language of the code', async () => {
   expect(showParts(parts)).toMatch(/<code js\{1\}>[\s\S]*<code vue-html>/)
 })
 
+it('code of VitePress has numbers also behind a range', async () => {
+  const text = '```js{1,3}:line-numbers=5\na\n```\n\n```js:no-line-numbers {1}\n```\n'
+  const { parts } = await makeBody(text, { markdown: { dialect: 'vitepress' } })
+  expect(showParts(parts)).toMatch(/<code js \{1,3\} showLineNumbers=5>[\s\S]*<code js \{1\}>/)
+})
+
 it('alerts of GitHub in pages for VitePress may have a title', async () => {
   const text = '> [!TIP] Own *title*\n> Text\n\n> [!INFO]\n> Text\n'
   const html = showParts((await makeBody(text, { markdown: { dialect: 'vitepress' } })).parts)
