@@ -8,7 +8,7 @@ type Find = (...path: readonly string[]) => readonly [written: string | undefine
 
 /** Whether all dates are certainly valid; locations are expensive, so they are looked up only if one may not be. */
 export function haveSoundDates({ date, last_update }: Fields, frontMatter: string): boolean {
-  const values = [date, last_update?.date].filter((value) => value !== undefined)
+  const values = [date, (last_update || undefined)?.date].filter((value) => value !== undefined)
   if (values.some((value) => instant(value) === undefined)) return false
   const written = frontMatter.match(/\d{4}-\d{1,2}-\d{1,2}/g) ?? []
   return values.every((value) => typeof value === 'string') || written.every((day) => instant(day) !== undefined)
@@ -16,7 +16,10 @@ export function haveSoundDates({ date, last_update }: Fields, frontMatter: strin
 
 /** Dates that are not valid as written. */
 export function* checkDates({ date, last_update }: Fields, find: Find): Generator<Diagnostic> {
-  for (const [value, path] of [[date, ['date']] as const, [last_update?.date, ['last_update', 'date']] as const]) {
+  for (const [value, path] of [
+    [date, ['date']] as const,
+    [(last_update || undefined)?.date, ['last_update', 'date']] as const,
+  ]) {
     if (value === undefined) continue
     const [written = String(value), at] = find(...path)
     const shown = value instanceof Date ? written : value

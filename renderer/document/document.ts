@@ -223,13 +223,16 @@ function toMeta(fields: Fields, title: string | undefined): Meta {
     authors: authorsOf(fields),
     draft: fields.draft ?? false,
     unlisted: fields.unlisted ?? false,
-    lastUpdate: fields.last_update && {
-      author: fields.last_update.author,
-      date: fields.last_update.date === undefined ? undefined : readInstant(fields.last_update.date),
-    },
+    lastUpdate: updateOf(fields.last_update || {}),
+    hideLastUpdate: fields.last_update === false || undefined,
     aliases: fields.aliases === undefined ? [] : typeof fields.aliases === 'string' ? [fields.aliases] : fields.aliases,
     moved: Object.entries(fields.moved ?? {}).map(([id, to]) => ({ id, to })),
   }
+}
+
+function updateOf({ date, author }: Exclude<Fields['last_update'], false | undefined>): Meta['lastUpdate'] {
+  if (date === undefined && author === undefined) return undefined
+  return { author, date: date === undefined ? undefined : readInstant(date) }
 }
 
 function authorsOf(fields: Fields): AuthorRef[] {

@@ -8,6 +8,9 @@ const text = z.preprocess(
 )
 const flag = z.boolean({ error: 'true or false' })
 const nullable = z.union([text, z.null()], { error: 'text or null' })
+const neighbour = z.union([text, z.null(), z.object({ label: text.optional(), to: text })], {
+  error: 'the id of a page, `{ label, to }`, or null',
+})
 const level = z
   .int({ error: 'a heading level from 2 to 6' })
   .min(2, { error: 'a heading level from 2 to 6' })
@@ -81,9 +84,12 @@ const common = {
     .optional(),
   aliases: z.union([text, few(text)], { error: orFewer('an address or a list of them') }).optional(),
   last_update: z
-    .object(
-      { date: z.union([z.date(), z.string()], { error: 'a date' }).optional(), author: text.optional() },
-      { error: '`{ date, author }`' },
+    .union(
+      [
+        z.literal(false),
+        z.object({ date: z.union([z.date(), z.string()], { error: 'a date' }).optional(), author: text.optional() }),
+      ],
+      { error: '`{ date, author }`, or false' },
     )
     .optional(),
 }
@@ -97,8 +103,8 @@ export const docSchema = z.object({
   sidebar_custom_props: z.record(z.string(), z.any(), { error: 'an object' }).optional(),
   displayed_sidebar: nullable.optional(),
   pagination_label: text.optional(),
-  pagination_next: nullable.optional(),
-  pagination_prev: nullable.optional(),
+  pagination_next: neighbour.optional(),
+  pagination_prev: neighbour.optional(),
   custom_edit_url: z.union([followed, z.null()], { error: 'an address that browsers do not run, or null' }).optional(),
   parse_number_prefixes: flag.optional(),
   tags: z.union([few(tag), z.null()], { error: orFewer('a list of tags') }).optional(),

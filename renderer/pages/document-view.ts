@@ -180,6 +180,7 @@ function docsOf({ id }: Document['collection'], { docs }: SiteConfig) {
 }
 
 function lastUpdate({ source, collection, meta }: Document, { config, dates }: Site) {
+  if (meta.hideLastUpdate) return undefined
   const docs = collection.kind === 'docs' ? docsOf(collection, config) : undefined
   const change = dates.get(source)
   const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? change?.date : undefined)

@@ -2,7 +2,7 @@ import { readTranslations } from '../config/translations.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { inFolder } from '../text/folders.ts'
 import { tagsFile } from '../text/input-names.ts'
-import { joinUrl } from '../text/url.ts'
+import { joinUrl, sameAddress, splitHref } from '../text/url.ts'
 import type {
   Crumb,
   Diagnostic,
@@ -11,6 +11,7 @@ import type {
   LinkFact,
   LinkTo,
   Location,
+  Neighbour,
   Route,
   Sidebar,
   Tag,
@@ -86,7 +87,7 @@ function planVersion(
   const tagFile = data.get(inFolder(version.folder, tagsFile))
   const tagsBase = joinUrl(version.base, config.tagsBasePath)
   const tags = tagTable(documents, { file: tagFile, base: tagsBase, address, onInlineTags: config.onInlineTags })
-  const placed = new Placing(docs, built, config, found)
+  const placed = new Placing(docs, built, config, found, address)
   const routes: Route[] = docs.map((doc) => placed.route(doc, version, tags.of(doc.document.source)))
   for (const sidebar of built) routes.push(...indexRoutes(sidebar, version))
   routes.push(...tagRoutes(tags.tags, address(tagsBase), version))
@@ -119,9 +120,10 @@ class Placing {
     private readonly built: readonly (BuiltSidebar & { key: string; name: string })[],
     private readonly config: DocsConfig,
     private readonly found: Diagnostic[],
+    private readonly address: DocsInputs['address'],
   ) {
     this.ids = new Map(docs.map((doc) => [doc.id, doc] as const))
-    this.byUrl = new Map(docs.map((doc) => [doc.url as string, doc] as const))
+    this.byUrl = new Map(docs.map((doc) => [sameAddress(doc.url), doc] as const))
     for (const one of built) {
       for (const id of one.members) this.sidebarOf.set(id, { key: one.key, built: one })
       // If a doc has several stops, the first counts.
@@ -168,23 +170,33 @@ class Placing {
     return one ? { key: one.key, built: one } : this.sidebarOf.get(doc.id)
   }
 
+  private at(url: string): DocEntry | undefined {
+    return this.byUrl.get(sameAddress(url))
+  }
+
   private chosen(
     doc: DocEntry,
     field: string,
-    id: string | null | undefined,
+    named: Neighbour | null | undefined,
     own: LinkTo | undefined,
   ): LinkTo | undefined {
-    if (id === undefined) return own
-    if (id === null) return undefined
-    const target = this.ids.get(id) ?? this.byUrl.get(id)
+    if (named === undefined) return own
+    if (named === null) return undefined
+    const { to, label = undefined } = typeof named === 'string' ? { to: named } : named
+    const target = this.ids.get(to) ?? this.at(to) ?? this.at(this.address(splitHref(to).path))
     if (!target) {
-      this.found.push(diagnostics.unknownPagination(id, [...this.ids.keys()], doc.document.locate(field)))
+      const at = doc.document.locate(field)
+      this.found.push(
+        typeof named === 'string'
+          ? diagnostics.unknownPagination(to, [...this.ids.keys()], at)
+          : diagnostics.missingPage(to, undefined, at),
+      )
       return undefined
     }
     const { meta } = target.document
     return meta.unlisted
       ? undefined
-      : { label: meta.paginationLabel ?? meta.sidebarLabel ?? target.title, url: target.url }
+      : { label: label ?? meta.paginationLabel ?? meta.sidebarLabel ?? target.title, url: target.url }
   }
 }
 

@@ -82,6 +82,9 @@ export interface AuthorRef {
   readonly email?: string | undefined
 }
 
+/** The page before or after a doc: its id, or its address with the label of the link. */
+export type Neighbour = string | { readonly label?: string | undefined; readonly to: string }
+
 /** What routing knows of a file: its front matter, and its first heading if it has no title. */
 export interface Meta {
   /** From the front matter, otherwise the leading h1; if undefined, routing uses the file name. */
@@ -94,8 +97,8 @@ export interface Meta {
   readonly sidebarClassName?: string | undefined
   readonly displayedSidebar?: string | null | undefined
   readonly paginationLabel?: string | undefined
-  readonly paginationNext?: string | null | undefined
-  readonly paginationPrev?: string | null | undefined
+  readonly paginationNext?: Neighbour | null | undefined
+  readonly paginationPrev?: Neighbour | null | undefined
   readonly customEditUrl?: string | null | undefined
   readonly parseNumberPrefixes: boolean
   readonly hideTitle: boolean
@@ -116,6 +119,7 @@ export interface Meta {
   readonly draft: boolean
   readonly unlisted: boolean
   readonly lastUpdate?: { readonly date?: string | undefined; readonly author?: string | undefined } | undefined
+  readonly hideLastUpdate?: true | undefined
   /** Old addresses of the page; each becomes a redirect. */
   readonly aliases: readonly string[]
   /** Old ids of sections that moved to other pages, with links to them. */

@@ -59,6 +59,11 @@ describe('the front matter of a doc', () => {
       { paginationNext: null, paginationPrev: 'other' },
     ],
     [
+      'another link to the next page, and no date',
+      front('pagination_next: { label: A, to: /a }', 'last_update: false'),
+      { paginationNext: { label: 'A', to: '/a' }, hideLastUpdate: true },
+    ],
+    [
       'flags',
       front(
         'hide_title: true',

@@ -65,6 +65,12 @@ describe('a doc', () => {
     })
   })
 
+  it('has no date if it is to have none', async () => {
+    const file = { 'content/docs/a.md': front('last_update: false') }
+    const updated = { 'content/docs/a.md': '2026-01-02T03:04:05.000Z' }
+    expect(await viewOf({ files: file, settings, updated }, '/p/docs/a')).not.toHaveProperty('updated')
+  })
+
   it('that begins with its description has no lead', async () => {
     const twice = {
       'content/docs/a.md': `${front('description: "Same, as it is."')}# A\n\nSame, *as it* is.\n\nMore`,

@@ -348,11 +348,24 @@ describe('previous and next', () => {
       ['a', 'b', 'c'],
       ['– ← A → D', '– ← B → C', 'B ← C → –', '– ← D → –'],
     ],
+    [
+      'may be named by their addresses, with labels of their own',
+      {
+        ...four,
+        'a.md': meta('title: A', 'pagination_next: { label: Last, to: /docs/d/#x }'),
+        'b.md': meta('title: B', 'pagination_prev: { to: /docs/d }'),
+      },
+      ['a', 'b', 'c'],
+      ['– ← A → Last', 'D ← B → C', 'B ← C → –', '– ← D → –'],
+    ],
   ])('%s', (_, names, items, expected) => expect(neighbours(names, items)).toEqual(expected))
 
   it('an unknown one is told', () => {
-    const graph = makeGraph(docs({ 'a.md': meta('pagination_next: x') }))
-    expect(tellCodes(graph.diagnostics)).toEqual(['error docs/unknown-page content/docs/a.md:2:18+1'])
+    const graph = makeGraph(docs({ 'a.md': meta('pagination_next: x'), 'b.md': meta('pagination_prev: { to: /x }') }))
+    expect(tellCodes(graph.diagnostics)).toEqual([
+      'error docs/unknown-page content/docs/a.md:2:18+1',
+      'warning link/missing-page content/docs/b.md:2:18+10',
+    ])
   })
 })
 
