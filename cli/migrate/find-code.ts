@@ -18,12 +18,22 @@ interface Code {
   readonly isField?: true
 }
 
+/** `{ text: …, link: /… }`, in one line or several. */
+const linked = String.raw`(?:[^\S\n]*\{[^{}\n]*?|[^\S\n]*\n(?:[^\S\n]+.*\n)*?[^\S\n]+)\blink['"]?\s*:\s*['"]?\/(?!\/)`
+
 const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>> = {
   vitepress: [
     {
       // Not those whose values `markdown.dialect` understands.
-      pattern:
-        /^(?:head|titleTemplate|navbar|footer|layout|pageClass|lastUpdated)(?=\s*:(?![^\S\n]*(?:true|home|doc)[^\S\n]*$))|^(?:prev|next|aside|outline)(?=\s*:(?![^\S\n]*(?:true|false|['"]?deep['"]?|2|\[2,.*\])[^\S\n]*$))/gm,
+      pattern: new RegExp(
+        [
+          String.raw`^(?:navbar|footer|layout|pageClass)(?=\s*:(?![^\S\n]*(?:true|home|doc|['"]?page['"]?)[^\S\n]*$))`,
+          String.raw`^lastUpdated(?=\s*:(?![^\S\n]*(?:true|false)[^\S\n]*$))`,
+          String.raw`^(?:aside|outline)(?=\s*:(?![^\S\n]*(?:true|false|['"]?deep['"]?|2|\[2,.*\])[^\S\n]*$))`,
+          String.raw`^(?:prev|next)(?=\s*:(?![^\S\n]*(?:true|false)[^\S\n]*$|${linked}))`,
+        ].join('|'),
+        'gm',
+      ),
       what: 'Fields in the front matter have no effect',
       hint: 'docs/front-matter.md lists the fields of pages here.',
       isField: true,

@@ -11,6 +11,7 @@ import type { Say } from '../text/phrase.ts'
 import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.ts'
 import { directives, legacyTitles, unknownDirectives } from './admonitions.ts'
 import { digestOf, sectionNames } from './digest.ts'
+import { headOfFront } from './front-head.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { completeKit } from './kit-elements.ts'
 import { checkLimits } from './limits.ts'
@@ -37,7 +38,9 @@ export async function compileMarkdown(
   const texts = gatherSections(read.tree)
   const taken = takeApart(read.tree, locate, processor.say)
   const all = [...found, ...taken.diagnostics]
-  return { ...taken, ...texts, counted: processor.counter.count(texts.sections), diagnostics: all }
+  const head = processor.readsHead ? headOfFront(prepareSource(source, variables)) : undefined
+  const counted = processor.counter.count(texts.sections)
+  return { ...taken, ...texts, counted, ...(head !== undefined && { head }), diagnostics: all }
 }
 
 /** The digest of a Markdown file, without the cost of its HTML. */

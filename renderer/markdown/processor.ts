@@ -24,6 +24,8 @@ export interface MarkdownProcessor {
   readonly glossary: SiteConfig['markdown']['glossary']
   /** `:::note Title` opens an admonition. */
   readonly legacyTitles: boolean
+  /** Front matter may name elements for the head, as in VitePress. */
+  readonly readsHead: boolean
   /** Formulas are typeset. */
   readonly math: boolean
   /** Whether plugins of the site take part. */
@@ -59,6 +61,7 @@ export function createProcessor(markdown: SiteConfig['markdown'], say: Say = inE
     kinds: markdown.admonitions,
     glossary: markdown.glossary,
     legacyTitles: markdown.mdx1Compat.admonitions,
+    readsHead: markdown.dialect === 'vitepress' && markdown.rawHtml !== 'sanitize',
     math: markdown.math,
     hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
     counter: new WordCounter(),

@@ -1376,7 +1376,9 @@ features:
 See [start](./start.md).
 `,
       'docs/fields.md':
-        '---\ndescription: For machines\nprev: false\nnext: { text: Start, link: /start }\noutline: deep\nlastUpdated: false\nhead:\n  - [meta, { name: a }]\n---\n\n# Fields\n\nText\n',
+        '---\ndescription: For machines\nprev: false\nnext:\n  text: Begin\n  link: /start.html\noutline: deep\nlastUpdated: false\nhead:\n  - [meta, { name: a, content: b }]\ntitleTemplate: false\nlayout: page\n---\n\n# Fields\n\nText\n',
+      'docs/noted.md':
+        '---\nprev: Before\nnext: { text: A, link: https://a.example }\naside: left\noutline: 3\nlayout: false\nnavbar: false\nfooter: false\n---\n\n# Noted\n',
       'docs/start.md': `<script setup>
 import Own from './Own.vue'
 </script>
@@ -1416,6 +1418,8 @@ one()
     expect(home).toContain('See <a href="/p/start">start</a>.')
     expect(site.main('fields/index.html')).not.toContain('For machines')
     expect(site.read('build/fields/index.html')).toContain('<meta name="description" content="For machines"/>')
+    for (const text of ['<title>Fields</title>', '<meta name="a" content="b">', '<span>Next</span> Begin</a>'])
+      expect(site.read('build/fields/index.html')).toContain(text)
     const start = site.main('start/index.html')
     expect(start).toContain('<details><summary>More</summary><p>Hidden</p></details>')
     expect(start).toContain('<div class="code-title">a.js</div>')
@@ -1426,7 +1430,7 @@ one()
     expect(told.match(/docs\/.*?:\d+:\d+ {2}migrate\/left-out\n.*/g)).toEqual([
       'docs/.vitepress/config.mjs:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
       'docs/.vitepress/config.mjs:1:47  migrate/left-out\n  `titleTemplate` was not carried over: there is no such setting.',
-      'docs/fields.md:4:1  migrate/left-out\n  Fields in the front matter have no effect: `head`, `lastUpdated`, `next` (3 places in 1 page).',
+      'docs/noted.md:2:1  migrate/left-out\n  Fields in the front matter have no effect: `aside`, `footer`, `layout`, `navbar`, `next`, `outline`, `prev` (7 places in 1 page).',
       'docs/start.md:19:1  migrate/left-out\n  Components of Vue are not run: only the text between their tags is shown (1 place in 1 page).',
       'docs/start.md:19:9  migrate/left-out\n  Expressions of Vue are shown as text (1 place in 1 page).',
     ])

@@ -1,12 +1,14 @@
 import { splitHead } from './prose.ts'
+import { readFront } from './vitepress-home.ts'
 
 /** Fields with values for which there is another field; the others are ignored. */
 const fields: readonly (readonly [written: RegExp, field: string, value: string])[] = [
   [/^prev:\s*false$/, 'pagination_prev', 'null'],
   [/^next:\s*false$/, 'pagination_next', 'null'],
   [/^editLink:\s*false$/, 'custom_edit_url', 'null'],
-  [/^sidebar:\s*false$/, 'displayed_sidebar', 'null'],
-  [/^(?:aside|outline):\s*false$/, 'hide_table_of_contents', 'true'],
+  [/^lastUpdated:\s*false$/, 'last_update', 'false'],
+  [/^sidebar:\s*false$|^layout:\s*false$/, 'displayed_sidebar', 'null'],
+  [/^(?:aside|outline):\s*false$|^layout:\s*['"]?page['"]?$/, 'hide_table_of_contents', 'true'],
   [/^outline:\s*(?:deep|['"]deep['"]|\[2, ?6\])$/, 'toc_max_heading_level', '6'],
   [/^outline:\s*(?:2|\[2, ?2\])$/, 'toc_max_heading_level', '2'],
   [/^outline:\s*\[2, ?3\]$/, 'toc_max_heading_level', '3'],
@@ -20,18 +22,32 @@ const longest = 200
 /** A text whose front matter has the fields of VitePress under their names here, each in its line. */
 export function readFields(text: string): string {
   const { head, body } = splitHead(text)
-  if (!/^(?:prev|next|editLink|sidebar|aside|outline|lastUpdated)\s*:/m.test(head)) return text
+  if (!/^(?:prev|next|editLink|sidebar|aside|outline|lastUpdated|layout)\s*:/m.test(head)) return text
   const taken = new Set([...head.matchAll(/^(\w+)\s*:/gm)].map(([, name]) => name))
-  const lines = head.split('\n').map((line) => {
+  const lines = withNeighbours(head.split('\n'), text).map((line) => {
     if (line.length > longest) return line
-    // Another field has a similar name.
-    if (/^lastUpdated\s*:\s*\S/.test(line)) return `# ${line}`
     const plain = line.replace(/\s*(?:#.*)?$/, '')
     const [, field, value] = fields.find(([written]) => written.test(plain)) ?? []
-    if (field === undefined) return line
+    // Another field has a similar name.
+    if (field === undefined) return /^lastUpdated\s*:\s*\S/.test(line) ? `# ${line}` : line
     if (taken.has(field)) return `# ${line}`
     taken.add(field)
     return `${field}: ${value}`
   })
   return lines.join('\n') + body
+}
+
+/** `next: { text: Code, link: /code }`, in one line or several, as the link here; one that leads elsewhere stays. */
+function withNeighbours(lines: readonly string[], text: string): readonly string[] {
+  const made = [...lines]
+  for (const name of ['prev', 'next']) {
+    const start = made.findIndex((line) => new RegExp(`^${name}\\s*:(?!\\s*false\\s*$)`).test(line))
+    if (start < 0) continue
+    const { text: label, link } = (readFront(text)[name] ?? {}) as { readonly text?: unknown; readonly link?: unknown }
+    if (typeof link !== 'string' || !/^\/(?!\/)/.test(link)) continue
+    const to = link.replace(/\.(?:md|html)(?=$|#)/, '').replace(/(?<=\/)index(?=$|#)/, '')
+    made[start] = `pagination_${name}: ${JSON.stringify(typeof label === 'string' ? { label, to } : { to })}`
+    for (let at = start + 1; at < made.length && /^(?:\s|$)/.test(made[at] as string); at++) made[at] = '#'
+  }
+  return made
 }

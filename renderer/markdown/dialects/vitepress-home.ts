@@ -1,4 +1,5 @@
 import { splitFrontMatter } from '../../document/front-matter.ts'
+import { escapeHtml } from '../../text/html.ts'
 import { locateIn } from '../../text/lines.ts'
 import type { SourcePath } from '../../types.ts'
 import { escapeLabel, splitHead } from './prose.ts'
@@ -47,11 +48,11 @@ function line(value: unknown): string {
 function heroOf(value: unknown): string[] {
   const { name, text, tagline, image, actions } = fieldsOf(value)
   const [title, ...texts] = [line(name), line(text), line(tagline)].filter((one) => one !== '')
-  const links = (Array.isArray(actions) ? actions : []).map(fieldsOf).flatMap((one) => linkTo(one.text, one.link) || [])
-  const picture = pictureOf(image)
+  const links = (Array.isArray(actions) ? actions : []).map(fieldsOf).flatMap((one) => linkTo(one.text, one) || [])
+  const picture = pictureIn(image)
   return [
     ...(title === undefined ? [] : ['', `# ${title}`]),
-    ...(picture === '' ? [] : ['', `![${line(fieldsOf(image).alt)}](${picture})`]),
+    ...(picture === '' ? [] : ['', picture]),
     ...texts.flatMap((one) => ['', one]),
     ...(links.length === 0 ? [] : ['', ...links.map((one) => `- ${one}`)]),
   ]
@@ -60,14 +61,15 @@ function heroOf(value: unknown): string[] {
 function featuresOf(value: unknown): string[] {
   const cards = (Array.isArray(value) ? value : [])
     .map(fieldsOf)
-    .flatMap(({ title, details, icon, link, linkText }) => {
+    .flatMap(({ title, details, icon, linkText, ...one }) => {
+      const { link } = one
       const sign = typeof icon === 'string' ? icon : pictureOf(icon)
       const shown = /[<>"]/.test(sign) ? '' : sign
       const attributes = [
         ...(line(link) === '' ? [] : [`href="${line(link)}"`]),
         ...(shown === '' ? [] : [`icon="${shown}"`]),
       ]
-      const more = linkTo(linkText, link)
+      const more = linkTo(linkText, one)
       return [
         `:::card[${escapeLabel(line(title))}]${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`,
         [line(details), more].filter((one) => one !== '').join(' '),
@@ -82,6 +84,20 @@ function pictureOf(image: unknown): string {
   return typeof image === 'string' ? image : line(src ?? light)
 }
 
-function linkTo(text: unknown, address: unknown): string {
-  return line(text) === '' ? '' : line(address) === '' ? line(text) : `[${escapeLabel(line(text))}](<${line(address)}>)`
+/** A picture, and the one in its place if the page is dark. */
+function pictureIn(image: unknown): string {
+  const { dark, alt } = fieldsOf(image)
+  const [light, other] = [pictureOf(image), line(dark)]
+  if (light === '' || other === '' || other === light) return light && `![${line(alt)}](${light})`
+  const tag = (name: string, src: string) =>
+    `<img class="${name}" src="${escapeHtml(src)}" alt="${escapeHtml(line(alt))}">`
+  return `<p>${tag('on-light', light)}${tag('on-dark', other)}</p>`
+}
+
+function linkTo(text: unknown, { link, rel }: Fields): string {
+  const [words, address] = [line(text), line(link)]
+  if (words === '' || address === '') return words
+  return line(rel) === ''
+    ? `[${escapeLabel(words)}](<${address}>)`
+    : `<a href="${escapeHtml(address)}" rel="${escapeHtml(line(rel))}">${words}</a>`
 }

@@ -123,13 +123,23 @@ describe('Markdown of VitePress', () => {
     const text = (fields: string) => `---\ntitle: A\n${fields}\n---\n\nprev: false\n`
     const theirs =
       'prev: false\nnext: false # end\neditLink: false\nsidebar: false\naside: false\noutline: false\nlastUpdated: false'
-    const ours = `pagination_prev: null\npagination_next: null\ncustom_edit_url: null\ndisplayed_sidebar: null\nhide_table_of_contents: true\n# outline: false\n# lastUpdated: false`
+    const ours = `pagination_prev: null\npagination_next: null\ncustom_edit_url: null\ndisplayed_sidebar: null\nhide_table_of_contents: true\n# outline: false\nlast_update: false`
     expect(readDialect('vitepress', text(theirs))).toBe(text(ours))
     const outlines = [
       ['outline: deep', 'toc_max_heading_level: 6'],
       ['outline: [2, 4]', 'toc_max_heading_level: 4'],
       ['outline: 3', 'outline: 3'],
-      ['next: { text: A, link: /a }', 'next: { text: A, link: /a }'],
+      ['next: { text: A, link: /a }', 'pagination_next: {"label":"A","to":"/a"}'],
+      [
+        'prev:\n  text: "A: b"\n\n  link: /a/index.html # c\nx: 1',
+        'pagination_prev: {"label":"A: b","to":"/a/"}\n#\n#\n#\nx: 1',
+      ],
+      ['next: { link: /a.md }', 'pagination_next: {"to":"/a"}'],
+      ['next: { text: A, link: https://a.example }', 'next: { text: A, link: https://a.example }'],
+      ['prev: A', 'prev: A'],
+      ['layout: page', 'hide_table_of_contents: true'],
+      ['layout: false', 'displayed_sidebar: null'],
+      ['lastUpdated: true', '# lastUpdated: true'],
     ]
     for (const [written = '', read = ''] of outlines) expect(readDialect('vitepress', text(written))).toBe(text(read))
   })
@@ -200,8 +210,16 @@ Very <b>fast</b> [More](<./guide/>)
     expect(place(readDialect('vitepress', longer))).toBe(place(longer))
   })
 
+  it('has the dark picture of a home page, and how its links are related', () => {
+    const text =
+      '---\nlayout: home\nhero:\n  name: A\n  image: { light: /a.svg, dark: /b.svg, alt: C }\n  actions: [{ text: D, link: /d, rel: me }]\n---\n'
+    expect(readDialect('vitepress', text).trim()).toBe(
+      '---\n---\n\n# A\n\n<p><img class="on-light" src="/a.svg" alt="C"><img class="on-dark" src="/b.svg" alt="C"></p>\n\n- <a href="/d" rel="me">D</a>',
+    )
+  })
+
   it.each([
-    ['another layout', '---\nlayout: page\nhero:\n  name: A\n---\n'],
+    ['another layout', '---\nlayout: own\nhero:\n  name: A\n---\n'],
     ['nothing to show', '---\nlayout: home\n---\n\n<Own></Own> and\n'],
     ['a mistake', '---\nlayout: home\nhero: [\n---\n'],
     ['other values', '---\nlayout: home\nhero: 1\nfeatures: a\n---\n'],
@@ -285,6 +303,29 @@ it('amounts of money are no formulas in pages for VitePress', async () => {
 it('code with expressions of Vue has the language of the code', async () => {
   const { parts } = await makeBody('```js-vue{1}\na\n```\n\n```vue-html\n```\n', { markdown: { dialect: 'vitepress' } })
   expect(showParts(parts)).toMatch(/<code js\{1\}>[\s\S]*<code vue-html>/)
+})
+
+describe('front matter of VitePress', () => {
+  const headOf = async (fields: string, text = '# A & *B*\n', dialect = 'vitepress') =>
+    (await makeBody(`---\n${fields}\n---\n\n${text}`, { markdown: { dialect } })).head
+  it.each([
+    ['head:\n  - [meta, { name: a, content: \'"b"\' }]', '<meta name="a" content="&quot;b&quot;">'],
+    [
+      'head:\n  - - script\n    - { async: true, src: /a.js }\n  - [script, {}, "b()"]',
+      '<script async src="/a.js"></script><script>b()</script>',
+    ],
+    ['head: [[img, {}], [meta, { "a b": c, d: false }], [style, {}, "</STYLE>"], e, [1]]', '<meta>'],
+    ['head: a', undefined],
+    ['titleTemplate: :title | Own', '<title>A &amp; B | Own</title>'],
+    ['title: C\ntitleTemplate: Own', '<title>C | Own</title>'],
+    ['titleTemplate: false', '<title>A &amp; B</title>'],
+    ['titleTemplate: true', undefined],
+    ['title: C', undefined],
+  ])('%j names elements for the head', async (fields, head) => expect(await headOf(fields)).toBe(head))
+  it('names none without a title, or on other sites', async () => {
+    expect(await headOf('titleTemplate: Own', 'Text\n')).toBeUndefined()
+    expect(await headOf('head: [[meta, {}]]', '', 'mkdocs')).toBeUndefined()
+  })
 })
 
 it('code of VitePress has numbers also behind a range', async () => {
