@@ -1,7 +1,8 @@
 import * as diagnostics from '../diagnostics.ts'
+import { fileTitle } from '../text/file-title.ts'
 import type { PrefixParser } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
-import type { Diagnostic, Document, UrlPath, Version } from '../types.ts'
+import type { Diagnostic, Document, SiteConfig, UrlPath, Version } from '../types.ts'
 
 /** A doc with its id and address. */
 export interface DocEntry {
@@ -23,6 +24,7 @@ export interface Naming {
   /** Turns a path of the site into a served address. */
   readonly address: (path: string) => UrlPath
   readonly parse: PrefixParser
+  readonly dialect?: SiteConfig['markdown']['dialect']
 }
 
 /** Determine the id, slug and address of each doc. */
@@ -43,7 +45,7 @@ export function listDocs(
   return { docs, diagnostics: found }
 }
 
-function toEntry(document: Document, { version, address, parse }: Naming) {
+function toEntry(document: Document, { version, address, parse, dialect }: Naming) {
   const { meta, name } = document
   const segments = name.split('/')
   const file = segments.at(-1) as string
@@ -63,7 +65,7 @@ function toEntry(document: Document, { version, address, parse }: Naming) {
     folder: folders.join('/') || '.',
     file,
     url: address(joinUrl(version.base, slug ?? natural)),
-    title: meta.title ?? own.name,
+    title: meta.title ?? fileTitle(own.name, isIndex && dir.length === 0, dialect),
     position: meta.sidebarPosition ?? ('position' in own ? own.position : undefined),
     isIndex,
   }

@@ -52,7 +52,9 @@ interface DocsPart {
 export function docsParts(given: GraphInputs): DocsPart[] {
   const { config, documents, data, locate, versions, generated } = given
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
-  const inputs = { data: filled(data, config), address, drafts: config.drafts, locate, generated, texts: config }
+  const { drafts, markdown } = config
+  const own = { texts: config, drafts, dialect: markdown.dialect }
+  const inputs = { ...own, data: filled(data, config), address, locate, generated }
   const sorted = inOrder(documents, config)
   return config.docs.map((one) => ({
     config: one,

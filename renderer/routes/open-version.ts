@@ -23,6 +23,7 @@ import { versionSidebars } from './versions.ts'
 export interface DocsInputs {
   /** Texts in the language of the site. */
   readonly texts: Pick<SiteConfig, 'translations'>
+  readonly dialect?: SiteConfig['markdown']['dialect']
   readonly data: DataFiles
   readonly address: (path: string) => UrlPath
   readonly drafts: boolean
@@ -55,14 +56,14 @@ export function openVersion(
   all: readonly Document[],
   inputs: DocsInputs,
 ): OpenVersion {
-  const { data, address, drafts, locate } = inputs
+  const { data, address, drafts, dialect, locate } = inputs
   const documents = all.filter((document) => drafts || !document.meta.draft)
   const failures: Diagnostic[] = []
   const parse = prefixParser(config.numberPrefixParser, (error) => {
     if (failures.length > 0) return
     failures.push(diagnostics.failedFunction('numberPrefixParser', describeThrown(error), locate('numberPrefixParser')))
   })
-  const naming = { version, address, parse }
+  const naming = { version, address, parse, dialect }
   const { docs, diagnostics: found } = listDocs(documents, naming)
   const left = all.filter((document) => document.meta.draft && !drafts)
   const hidden = new Set(listDocs(left, naming).docs.map(({ id }) => id))

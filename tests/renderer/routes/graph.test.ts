@@ -101,6 +101,17 @@ describe('two files for one address', () => {
   })
 })
 
+it('pages of MkDocs without a title are called as their files', () => {
+  const names = ['index', 'first_steps-now', 'README-de', 'part/index']
+  const all = Object.fromEntries(names.map((name) => [`content/docs/${name}.md`, '## Section\n']))
+  const titles = (settings: object) =>
+    [...makeGraph(all, makeConfig(settings)).routes.values()].flatMap((route) =>
+      route.kind === 'doc' ? route.title : [],
+    )
+  expect(titles({ markdown: { dialect: 'mkdocs' } })).toEqual(['README de', 'First steps now', 'Home', 'Index'])
+  expect(titles({})).toEqual(['README-de', 'first_steps-now', 'index', 'index'])
+})
+
 describe('several docs folders', () => {
   it('have addresses and sidebars of their own', () => {
     const docs = [
