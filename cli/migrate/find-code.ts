@@ -52,6 +52,11 @@ const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>
   ],
   mkdocs: [
     {
+      pattern: /:(?:material|fontawesome|octicons|simple)-[\w-]+:/g,
+      what: 'Icons became signs or names, or are left out',
+      hint: 'Write an emoji, or a picture, where readers need it.',
+    },
+    {
       pattern: /\{%.*?%\}|\{\{.*?\}\}/g,
       what: 'Macros are shown as text',
       hint: 'Write their values, or set them in `variables`: see docs/writing.md.',

@@ -1,15 +1,7 @@
 import { admonitionNames } from '../../text/admonition-kinds.ts'
-import {
-  attributes,
-  blockAttributes,
-  codeBegunBy,
-  endsCode,
-  escapeTitle,
-  type OpenCode,
-  placeOf,
-  splitHead,
-  textAttributes,
-} from './prose.ts'
+import { nameOfIcon } from './mkdocs-icons.ts'
+import { inlineOf, mapText } from './mkdocs-inline.ts'
+import { blockAttributes, codeBegunBy, endsCode, escapeTitle, type OpenCode, placeOf, splitHead } from './prose.ts'
 
 /** The kinds of Material for MkDocs that are called otherwise here. */
 const kinds: Readonly<Record<string, string>> = {
@@ -24,28 +16,14 @@ const opening =
   /^([^\S\n]*(?::[^\S\n]{1,3})?)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
 /** `<figure markdown>` */
 const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)?>[^\S\n]*$/i
+/** The signs around added or marked blocks, which stay. */
+const lone = /^[^\S\n]*(?:\{\+\+|\+\+\}|\{==|==\})[^\S\n]*$/
 const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
-/** With the space behind it: where text begins decides what belongs to an item of a list. */
-const icon = /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[^\S\n]?/g
 const definition = /^([^\S\n]*):[^\S\n]{1,3}\S/
 /** A line that is no text, or is bold already. */
 const noTerm = /^[^\S\n]*(?:[-+>#|:<]|\*[\s*]|\d+[.)]\s|`{3}|~{3})/
-const inlineCode = /((?<!`)(`+)(?!`).*?(?<!`)\2(?!`))/
-/** Signs of PyMdown Extensions, each with what is between them, and the element that it is in HTML. */
-const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
-  [/(?<![\\={])==(?![\s=])([^\n]*?[^\s=])==(?!=)/g, 'mark'],
-  [/(?<![\\^])\^\^(?![\s^])([^\n]*?[^\s^])\^\^(?!\^)/g, 'ins'],
-  [/(?<=[\p{L}\p{N})])\^(?![\s^])([^\s^[\]]+)\^(?!\^)/gu, 'sup'],
-  [/(?<=[\p{L}\p{N})])~(?![\s~])([^\s~]+)~(?!~)/gu, 'sub'],
-  [/(?<![\\+\w{])\+\+([a-z\d]+(?:[-+][a-z\d]+)*)\+\+(?![+\w])/gi, 'kbd'],
-]
-/** A name of code that `mkdocstrings` knows: `[text][package.name]` or `[package.name][]`. */
-const reference = /(?<!\])\[([^[\]\n]+)\]\[([A-Za-z_]\w*(?:\.\w+)+|)\]/g
-const nameOfCode = /^(`?)[A-Za-z_]\w*(?:\.\w+)+(?:\(\))?\1$|^`[A-Za-z_]\w*`$/
 /** A label that has an address, in any line. */
 const label = /^ {0,3}\[([^[\]\n]+)\]:/gm
-/** The language of code in a text: `#!python f()` */
-const language = /^(`+)(?:#!|:::)[\w#.+-]+[^\S\n]+(?=\S)/
 /** Longer lines are none of these. */
 const longest = 1000
 
@@ -64,7 +42,10 @@ export function fromMkdocs(text: string): string {
   const open: Block[] = []
   const labels = new Set([...body.matchAll(label)].map(([, name = '']) => name.toLowerCase()))
   let code: (OpenCode & { readonly indent: number; readonly at: number }) | undefined
-  for (const line of body.split('\n')) {
+  /** What ends the formula that was begun in a line before. */
+  let formula: string | undefined
+  const lines = body.split('\n')
+  for (const [index, line] of lines.entries()) {
     const indent = line.search(/\S/)
     // A block of code that is never closed ends with what it is in.
     if (code && indent >= 0 && indent < code.indent) {
@@ -83,40 +64,25 @@ export function fromMkdocs(text: string): string {
       // `.sh` is the language as a class.
       made.push(own.replace(/([`~][^\S\n]*)\.(?=\w)/, '$1'))
     } else if (code !== undefined || line.length > longest) made.push(own)
-    else made.push(withTerm(made, convert(line, own, { open, labels })))
+    else if (formula !== undefined && line.trim() !== '') {
+      made.push(own)
+      if (line.includes(formula)) formula = undefined
+    } else {
+      formula = formulaBegunBy(line)
+      const next = lines[index + 1] ?? ''
+      made.push(formula ? own : withTerm(made, convert(line, own, { open, labels, next })))
+    }
   }
   while (open.length > 0) end(made, open.pop() as Block)
   return head + made.join('\n')
 }
 
-/** The parts of a line that are no code, each through a function. */
-function mapText(line: string, map: (text: string) => string): string {
-  return line
-    .split(inlineCode)
-    .map((part, index) => (index % 3 === 0 ? map(part) : index % 3 === 1 ? part.replace(language, '$1') : ''))
-    .join('')
-}
-
-/** What is within a line, where some labels have addresses. */
-function inlineOf(line: string, labels: ReadonlySet<string>): string {
-  return mapText(line, withSigns)
-    .replace(attributes, '')
-    .replace(reference, (whole, text: string, name: string) => {
-      const known = labels.has((name || text).toLowerCase())
-      return known || (name === '' && !nameOfCode.test(text)) ? whole : text
-    })
-}
-
-function withSigns(text: string): string {
-  return signs.reduce(
-    (made, [pattern, element]) => made.replace(pattern, (_, inner: string) => `<${element}>${inner}</${element}>`),
-    text.replace(icon, '').replace(textAttributes, (_, list: string) => placeOf(list)),
-  )
-}
-
-/** `:material-apple:` → `apple` */
-function nameOfIcon(text: string): string {
-  return /-([a-z\d]+):/.exec(text)?.[1] ?? text
+/** A formula of several lines is a paragraph; what ends it. */
+function formulaBegunBy(line: string): string | undefined {
+  const [, sign, name] = /^[^\S\n]*(\$\$|\\\[|\\begin\{([a-z]+\*?)\})/.exec(line) ?? []
+  if (sign === undefined) return undefined
+  const end = sign === '$$' ? sign : name === undefined ? '\\]' : `\\end{${name}}`
+  return line.slice(line.indexOf(sign) + sign.length).includes(end) ? undefined : end
 }
 
 /** `:   Definition` becomes an item of a list, and the line before it, its term, bold. */
@@ -132,9 +98,11 @@ function withTerm(made: string[], line: string): string {
 interface Around {
   readonly open: Block[]
   readonly labels: ReadonlySet<string>
+  /** The line below. */
+  readonly next: string
 }
 
-function convert(line: string, own: string, { open, labels }: Around): string {
+function convert(line: string, own: string, { open, labels, next }: Around): string {
   const [, lead = '', sign = '', kind, title] = opening.exec(line) ?? []
   const isTab = sign.startsWith('=')
   if (sign === '' || (isTab ? title === undefined : kind === undefined)) {
@@ -143,8 +111,9 @@ function convert(line: string, own: string, { open, labels }: Around): string {
       ? own
       : own.replace(blockAttributes, (_, ...lists: string[]) => placeOf(lists[0] ?? lists[1] ?? ''))
     const inline = inlineOf(text, labels)
+    if (!inHtml.test(inline)) return lone.test(inline) ? '' : inline
     // Markdown in an element needs an empty line after it.
-    return inHtml.test(inline) ? `${inline.replace(/\s+markdown(?:="[^"]*")?(?=[\s>])/, '')}\n` : inline
+    return inline.replace(/\s+markdown(?:="[^"]*")?(?=[\s>])/, '') + (next.trim() === '' ? '' : '\n')
   }
   const shift = lead.slice(Math.min(lead.length, open.length * 4))
   if (isTab) {

@@ -403,7 +403,7 @@ describe('Markdown of MkDocs', () => {
     [
       'Markdown in elements',
       '<figure markdown>\n  ![a](b.png){ width="3" }\n</figure>\n<div class="c" markdown="1">\n\nd\n\n</div>',
-      '<figure>\n\n  ![a](b.png)\n</figure>\n<div class="c">\n\n\nd\n\n</div>',
+      '<figure>\n\n  ![a](b.png)\n</figure>\n<div class="c">\n\nd\n\n</div>',
     ],
     [
       'an icon at the beginning of an item',
@@ -426,16 +426,41 @@ describe('Markdown of MkDocs', () => {
       '**`One` and *more***\n\n-   first `a`\n\n    further\n\n-   second\n\n**Two**\n- third\n- fourth\n\n::::::::note\n**Three**\n-   fifth\n::::::::\n:smile: text',
     ],
     ['no definitions', ': text\n\n- a\n: b\n\n```\nc\n:   d\n```', ': text\n\n- a\n- b\n\n```\nc\n:   d\n```'],
-    ['an icon in code', '`:material-check:` :material-check:', '`:material-check:` '],
+    ['an icon in code', '`:material-check:` :material-cog:', '`:material-check:` '],
     [
       'signs for elements',
       '==a b== ^^c^^ x^2^ H~2~O ++ctrl+alt+del++ ~~d~~ `==e==`',
-      '<mark>a b</mark> <ins>c</ins> x<sup>2</sup> H<sub>2</sub>O <kbd>ctrl+alt+del</kbd> ~~d~~ `==e==`',
+      '<mark>a b</mark> <ins>c</ins> x<sup>2</sup> H<sub>2</sub>O <kbd>Ctrl</kbd>+<kbd>Alt</kbd>+<kbd>Del</kbd> ~~d~~ `==e==`',
     ],
     [
       'signs in text',
-      'a == b == c, {==d==}, {++e++}, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
-      'a == b == c, {==d==}, {++e++}, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
+      'a == b == c, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
+      'a == b == c, C++ and C++, i++, ~/a and ~/b, a ^ b, [^1]^, 2^3',
+    ],
+    [
+      'spaces in them, and signs at the beginning of a word',
+      'a^b\\ c^ d~e\\ f~ ~g~',
+      'a<sup>b c</sup> d<sub>e f</sub> <sub>g</sub>',
+    ],
+    [
+      'keys by their names, or with a name of their own',
+      '++"My key"++ ++cmd+"x"+arrow-up++ ++page-up+f1++ ++minus+pipe++',
+      '<kbd>My key</kbd> <kbd>Cmd</kbd>+<kbd>x</kbd>+<kbd>Up</kbd> <kbd>Page Up</kbd>+<kbd>F1</kbd> <kbd>-</kbd>+<kbd>\\|</kbd>',
+    ],
+    [
+      'marks of changes',
+      '{--a--} {++b++} {~~c d~>e~~} {==f==}{>>g<<}\n\n{++\n\nh\n\n++}\n\n{--\n\ni',
+      '<del>a</del> <ins>b</ins> <del>c d</del><ins>e</ins> <mark>f</mark><em>g</em>\n\n\n\nh\n\n\n\n{--\n\ni',
+    ],
+    [
+      'formulas, which stay as they are',
+      'x^2^ $a^2+b^2$ \\(c~d~\\) $5 x^2^ $\n\n$$\na^b^\n:   c\n$$\n\n\\begin{a}\n==b==\n\\end{a}\n\n\\[\n==c==\n\n==d==',
+      'x<sup>2</sup> $a^2+b^2$ \\(c~d~\\) $5 x<sup>2</sup> $\n\n$$\na^b^\n:   c\n$$\n\n\\begin{a}\n==b==\n\\end{a}\n\n\\[\n==c==\n\n<mark>d</mark>',
+    ],
+    [
+      'icons that say something, and those alone in a cell or a link',
+      '| :material-check: | :octicons-x-16:{ .r } | :material-weather-night: | :simple-rust: Rust |\n\n[:fontawesome-brands-github:](a) [:material-book-open: b](c)',
+      '| ✓ | ✗ | weather night | Rust |\n\n[github](a) [b](c)',
     ],
     [
       'code that is never closed in a tab',
@@ -446,7 +471,7 @@ describe('Markdown of MkDocs', () => {
     ['a language as a class', '``` .sh\na\n```', '``` sh\na\n```'],
     [
       'titles with links, icons and code',
-      '!!! note "With [link](b.md){ .x }, [care] and :material-check: `a[0]`"\n    a\n\n=== ":material-apple: mac **OS**"\n\n    b\n\n=== ":material-linux:"\n\n    c\n',
+      '!!! note "With [link](b.md){ .x }, [care] and :material-cog: `a[0]`"\n    a\n\n=== ":material-apple: mac **OS**"\n\n    b\n\n=== ":material-linux:"\n\n    c\n',
       '::::::::note[With [link](b.md), \\[care\\] and `a[0]`]\na\n::::::::\n**mac OS**\n\nb\n\n**linux**\n\nc\n',
     ],
     [
@@ -470,7 +495,7 @@ describe('Markdown of MkDocs', () => {
       '**Term**\n-   ::::::::note\n    a\n    ::::::::\n    b\n',
     ],
     ['names of code', '[a()][pkg.Mod.a] [b][c] ![d][e.f]', 'a() [b][c] !d'],
-    ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\nyes '],
+    ['contents and icons', '[TOC]\n\n:material-check:{ .green } yes :octicons-arrow-24:', '\n\n✓ yes '],
     [
       'the attributes of links',
       '[a](b.md){ .md-button target="_blank" } ![c](d.png){width=300} [e][f]{: .g } [i](j){k} {h}',

@@ -1,0 +1,62 @@
+import { drawIcons } from './mkdocs-icons.ts'
+import { pressKeys } from './mkdocs-keys.ts'
+import { attributes, placeOf, textAttributes } from './prose.ts'
+
+/** Code, or a formula. */
+const verbatim = new RegExp(
+  [
+    String.raw`((?<!\x60)(\x60+)(?!\x60).*?(?<!\x60)\2(?!\x60)`,
+    String.raw`(?<![\\$])\$\$[^$]+\$\$(?!\$)`,
+    String.raw`(?<![\\$])\$(?![\s$])(?:\\.|[^\\$])*?(?<![\s\\])\$(?![\d$])`,
+    String.raw`(?<!\\)\\\(.+?\\\)`,
+    String.raw`(?<!\\)\\\[.+?\\\])`,
+  ].join('|'),
+)
+/** Signs of PyMdown Extensions, each with what is between them, and the element that it is in HTML. */
+const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
+  [/\{--(?!-)([^\n]+?)--\}/g, 'del'],
+  [/\{\+\+([^\n]+?)\+\+\}/g, 'ins'],
+  [/\{==([^\n]+?)==\}/g, 'mark'],
+  [/\{>>([^\n]+?)<<\}/g, 'em'],
+  [/(?<![\\={])==(?![\s=])([^\n]*?[^\s=])==(?!=)/g, 'mark'],
+  [/(?<![\\^])\^\^(?![\s^])([^\n]*?[^\s^])\^\^(?!\^)/g, 'ins'],
+  [/(?<=[\p{L}\p{N})])\^(?![\s^])((?:\\ |[^\s^[\]])+)\^(?!\^)/gu, 'sup'],
+  [/(?<![\\~])~(?![\s~])((?:\\ |[^\s~])+)~(?!~)/g, 'sub'],
+]
+const replaced = /\{~~([^\n]*?)~>([^\n]*?)~~\}/g
+/** A name of code that `mkdocstrings` knows: `[text][package.name]` or `[package.name][]`. */
+const reference = /(?<!\])\[([^[\]\n]+)\]\[([A-Za-z_]\w*(?:\.\w+)+|)\]/g
+const nameOfCode = /^(`?)[A-Za-z_]\w*(?:\.\w+)+(?:\(\))?\1$|^`[A-Za-z_]\w*`$/
+/** The language of code in a text: `#!python f()` */
+const language = /^(`+)(?:#!|:::)[\w#.+-]+[^\S\n]+(?=\S)/
+
+/** The parts of a line that are no code, each through a function. */
+export function mapText(line: string, map: (text: string) => string): string {
+  return line
+    .split(verbatim)
+    .map((part, index) => (index % 3 === 0 ? map(part) : index % 3 === 1 ? part.replace(language, '$1') : ''))
+    .join('')
+}
+
+/** What is within a line, where some labels have addresses. */
+export function inlineOf(line: string, labels: ReadonlySet<string>): string {
+  return mapText(line, withSigns)
+    .replace(attributes, '')
+    .replace(reference, (whole, text: string, name: string) => {
+      const known = labels.has((name || text).toLowerCase())
+      return known || (name === '' && !nameOfCode.test(text)) ? whole : text
+    })
+}
+
+function withSigns(text: string): string {
+  const plain = drawIcons(text)
+    .replace(textAttributes, (_, list: string) => placeOf(list))
+    .replace(replaced, '<del>$1</del><ins>$2</ins>')
+  return pressKeys(
+    signs.reduce(
+      (made, [pattern, element]) =>
+        made.replace(pattern, (_, inner: string) => `<${element}>${inner.replace(/\\ /g, ' ')}</${element}>`),
+      plain,
+    ),
+  )
+}
