@@ -86,7 +86,9 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
     }),
     'additional-css': without('Copy the rules that you need to a theme: see docs/theming.md.'),
     'additional-js': without('Import the scripts in one and set `initScript` to it.'),
-    'mathjax-support': unless(false, without('Set `markdown.math`, and write formulas between `$` signs.')),
+    'mathjax-support': (value) => {
+      if (value === true) markdown.math = true
+    },
     'smart-punctuation': unless(false, without('Write the quotation marks and dashes that readers see.')),
     'curly-quotes': unless(false, without('Write the quotation marks that readers see.')),
     cname: without('Put the file `CNAME` into the static folder.'),
@@ -101,7 +103,9 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
       mermaid: () => {
         markdown.mermaid = true
       },
-      katex: without('Set `markdown.math: true`, and install `katex`.'),
+      katex: () => {
+        markdown.math = true
+      },
       admonish: without('Write its boxes as `:::note[Title]`: see docs/writing.md.'),
     }),
     build: ignored,

@@ -3,7 +3,7 @@ import { withoutLinks } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { carry, type Draft, each, ignored, listed, type Rule, type Rules, same, without } from './draft.ts'
-import { extensionsOf, namedIn } from './mkdocs/extensions.ts'
+import { extensionsOf, formulas, namedIn } from './mkdocs/extensions.ts'
 import { order } from './mkdocs/order.ts'
 import { readYaml } from './mkdocs/read-yaml.ts'
 import { extraRule, themeRule } from './mkdocs/theme.ts'
@@ -108,7 +108,12 @@ function rules(docs: SettingObject, theirs: RawObject): Rules {
         without('Set `content.docs.editUrl`.')(value, field)
     },
     extra_css: without('Copy the rules that you need to a theme: see docs/theming.md.'),
-    extra_javascript: without('Import the scripts in one and set `initScript` to it, or add them to `headTags`.'),
+    extra_javascript: (value, field) => {
+      const typesets = namedIn(theirs.markdown_extensions ?? []).some(([name]) => name === formulas)
+      // Formulas are typeset during the build.
+      if (!typesets || listOfRaw(value).some((one) => !/mathjax|katex/i.test(JSON.stringify(one))))
+        without('Import the scripts in one and set `initScript` to it, or add them to `headTags`.')(value, field)
+    },
     markdown_extensions: extensionsOf(String(docs.path)),
     plugins,
     ...each(elsewhere, ignored),

@@ -50,7 +50,7 @@ export async function readDigest(
   processor: MarkdownProcessor,
 ): Promise<Digest> {
   // Styles and placeholders of cards are found only in finished HTML.
-  if (/\bstyle\b|<sitegen-/i.test(source.text) || (processor.math && /\$|math/.test(source.text)))
+  if (/\bstyle\b|<sitegen-/i.test(source.text) || (processor.math && /\$|math|\\(?:[([]|begin)/.test(source.text)))
     return digestOf(await compileMarkdown(source, variables, processor))
   // A plugin may turn any text into links.
   const shorten = processor.hasPlugins || source.format !== 'md' ? undefined : shortenPlain
@@ -92,7 +92,7 @@ async function readTree(
   const found: Diagnostic[] = []
   const content = withoutMark(prepared.text.slice(prepared.contentStart))
   const titles = processor.legacyTitles ? legacyTitles(content) : []
-  const edits = [...titles, ...shorten(content)].sort((a, b) => a.start - b.start)
+  const edits = [...titles, ...shorten(content), ...processor.formulas(content)].sort((a, b) => a.start - b.start)
   const edited = applyEdits(content, edits)
   const locate = (start: number, length: number): Location => {
     const from = edited.origin(start)

@@ -4,6 +4,7 @@ import { fromMkdocs } from './dialects/mkdocs.ts'
 import { raiseHeadings } from './dialects/raise-headings.ts'
 import { fromVitepress } from './dialects/vitepress.ts'
 
+export { formulaEdits } from './dialects/formulas.ts'
 export { includesOf, moveIncludesOf, sectionOf } from './dialects/includes.ts'
 export { readSummary, type SummaryEntry } from './dialects/mdbook-summary.ts'
 

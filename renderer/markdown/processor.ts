@@ -5,8 +5,10 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import { WordCounter } from '../search/units.ts'
+import type { Edit } from '../text/edits.ts'
 import { inEnglish, type Say } from '../text/phrase.ts'
 import type { SiteConfig } from '../types.ts'
+import { formulaEdits } from './dialects.ts'
 import { extras } from './extras.ts'
 import { footnoteIds, noteFootnotes } from './footnote-ids.ts'
 import { hastOptions } from './hast-options.ts'
@@ -28,6 +30,8 @@ export interface MarkdownProcessor {
   readonly readsHead: boolean
   /** Formulas are typeset. */
   readonly math: boolean
+  /** The changes to a text by which its formulas are written as here. */
+  readonly formulas: (text: string) => readonly Edit[]
   /** Whether plugins of the site take part. */
   readonly hasPlugins: boolean
   readonly counter: WordCounter
@@ -63,6 +67,7 @@ export function createProcessor(markdown: SiteConfig['markdown'], say: Say = inE
     legacyTitles: markdown.mdx1Compat.admonitions,
     readsHead: markdown.dialect === 'vitepress' && markdown.rawHtml !== 'sanitize',
     math: markdown.math,
+    formulas: (text) => (markdown.math && markdown.dialect ? formulaEdits(text, markdown.dialect) : []),
     hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
     counter: new WordCounter(),
     say,

@@ -1708,7 +1708,7 @@ plugins: [awesome-pages, macros]
     ])
   })
 
-  it('MkDocs keeps where snippets are, the ids of headings and diagrams, and says what becomes of formulas', async () => {
+  it('MkDocs keeps where snippets are, the ids of headings, diagrams and formulas', async () => {
     const files = {
       'mkdocs.yml': `site_name: Made
 site_url: https://made.example/
@@ -1725,25 +1725,29 @@ markdown_extensions:
       custom_fences:
         - { name: mermaid, class: mermaid, format: !!python/name:pymdownx.superfences.fence_code_format }
         - { name: vega, class: vega, format: !!python/name:own.format }
+extra_javascript: [javascripts/mathjax.js, https://cdn.example/mathjax.js]
 `,
       'docs/index.md':
-        '# Home\n\n## 中文 & A\n\n[repo][gh] [here](#中文--a)\n\n--8<-- "h.md"\n\n```\n--8<-- "x.py:2"\n```\n',
+        '# Home\n\n## 中文 & A\n\n:material-cog: [repo][gh] [here](#中文--a) \\(x^2\\)\n\n--8<-- "h.md"\n\n```\n--8<-- "x.py:2"\n```\n',
       'inc/h.md': 'From inc\n',
       'inc/x.py': 'one\ntwo\n',
       'inc/links.md': '[gh]: https://git.example/\n',
     }
     const site = folder(files)
     const { told, config } = await build(site, files)
+    expect(told).toContain('npm install --save-dev @sitegen/cli katex mermaid')
+    expect(config).toContain('math: true,')
     expect(config).toContain("assets: ['inc/h.md', 'inc/links.md', 'inc/x.py'],")
     expect(config).toContain("anchors: { slugify: 'pymdownx' },")
     expect(config).toContain("snippets: { basePath: ['docs', 'inc'], autoAppend: ['links.md'] },")
     expect(config).toContain('mermaid: true,')
     expect(config).toContain('tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },')
     expect(told.match(/mkdocs.yml:.*\n.*/g)).toEqual([
-      'mkdocs.yml:8:5  migrate/left-out\n  Formulas are shown as text.',
       'mkdocs.yml:13:7  migrate/left-out\n  These code blocks are shown as code: `vega`.',
     ])
+    expect(told).toContain('docs/index.md:5:1  migrate/left-out\n  Icons became signs or names, or are left out')
     expect((await site.json()).diagnostics).toEqual([])
+    expect(site.main('index.html')).toContain('class="katex"')
     expect(site.main('index.html').replace(/<[^>]+>/g, '')).toMatch(/repo[\s\S]*From inc[\s\S]*two/)
   })
 
@@ -1967,9 +1971,9 @@ command = "toc"
     expect(config).toContain(`title: 'It’s "it"',\n  tagline: 'One line'`)
     expect(config).toContain("hiddenLines: { 'c++': '//' }")
     expect(config).toContain('mermaid: true')
+    expect(config).toContain('math: true')
     expect(told.match(/book.toml:.*\n.*/g)).toEqual([
       'book.toml:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
-      "book.toml:7:1  migrate/left-out\n  `output.html['mathjax-support']` was not carried over: there is no such setting.",
       "book.toml:9:1  migrate/left-out\n  `output.html['edit-url-template']` was not carried over: there is no such setting.",
       'book.toml:12:9  migrate/left-out\n  `output.epub` was not carried over: there is no such setting.',
       'book.toml:15:15  migrate/left-out\n  `preprocessor.toc` was not carried over: there is no such setting.',

@@ -1,23 +1,29 @@
 import { posix } from 'node:path'
-import { carry, each, type Field, ignored, listed, type Rule, type Rules, same, without } from '../draft.ts'
+import { carry, each, ignored, listed, type Rule, type Rules, same, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import { type SettingObject, within } from '../setting.ts'
 import { pythonName } from './read-yaml.ts'
 
 /** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
 const likeHere =
-  /^(def_list|tables|fenced_code|footnotes|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|tasklist|tilde|caret|mark|keys|magiclink|betterem|details|emoji|tabbed|extra)$/
+  /^(def_list|tables|fenced_code|footnotes|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|tasklist|tilde|caret|mark|keys|critic|magiclink|betterem|details|emoji|tabbed|extra)$/
+
+/** The extension for formulas. */
+export const formulas = 'pymdownx.arithmatex'
+
+const typeset: Rule = (_, { into }) => {
+  within(into, 'markdown').math = true
+}
 
 /** The extensions of Python-Markdown; `docs` is the folder of the pages. */
 export function extensionsOf(docs: string): Rule {
-  const rules: Rules = { toc, 'pymdownx.snippets': snippets(docs), 'pymdownx.superfences': fences }
+  const rules: Rules = { toc, [formulas]: typeset, 'pymdownx.snippets': snippets(docs), 'pymdownx.superfences': fences }
   return (value, field) => {
     const others: string[] = []
     for (const [written, options] of namedIn(value)) {
       const name = written.replace(/^markdown\.extensions\./, '')
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
       if (rule) rule(options, { ...field, key: written, place: [...field.place, written] })
-      else if (name === 'pymdownx.arithmatex') leaveFormulas(field, written)
       else if (!likeHere.test(name)) others.push(name)
     }
     if (others.length === 0) return
@@ -35,14 +41,6 @@ export function namedIn(value: Raw): readonly (readonly [name: string, options: 
     const pairs = isRawObject(one) ? Object.entries(one) : [[String(one), {}] as const]
     return pairs.map(([name, options]) => [name, isRawObject(options) ? options : {}] as const)
   })
-}
-
-function leaveFormulas({ draft, place }: Field, name: string) {
-  draft.leave(
-    [...place, name],
-    'Formulas are shown as text.',
-    'Set `markdown.math: true`, install `katex`, and write formulas between `$` signs.',
-  )
 }
 
 const toc: Rule = (options, { into, ...field }) => {

@@ -7,7 +7,7 @@ const dollar = 36
 /** `$…$` and `$$…$$`, if the configuration enables them. */
 export function mathSyntax({ math, dialect }: Pick<SiteConfig['markdown'], 'math' | 'dialect'>): PluggableList {
   if (!math) return []
-  return [dialect === 'vitepress' ? strictMath : remarkMath]
+  return [dialect === undefined ? remarkMath : strictMath]
 }
 
 /** The signs before and after a formula in a text, and the one that follows. */
@@ -25,7 +25,7 @@ interface Extension {
   readonly text: { readonly [dollar]: Construct }
 }
 
-/** remark plugin: `$5 and $10` is text, as in VitePress: a formula has no space at its ends, and no digit after it. */
+/** remark plugin: `$5 and $10` is text, as in VitePress and MkDocs: a formula has no space at its ends, and no digit after it. */
 function strictMath(this: Processor) {
   remarkMath.call(this)
   const { micromarkExtensions: extensions } = this.data() as unknown as { readonly micromarkExtensions: Extension[] }
