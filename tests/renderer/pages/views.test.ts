@@ -388,6 +388,12 @@ describe('home is', () => {
       '/docs/',
     ],
     ['else the first page', { 'content/docs/b.md': '', 'content/docs/a.md': '' }, {}, '/docs/a'],
+    [
+      'else the first page of the docs in the sidebar',
+      { 'content/docs/b.md': front('sidebar_position: 1'), 'content/docs/a.md': '' },
+      {},
+      '/docs/b',
+    ],
     ['the blog', { 'content/blog/2026-01-01-a.md': '' }, {}, '/blog'],
     ['nothing', {}, {}, '/'],
   ])('%s', (_, files, settings, home) =>
