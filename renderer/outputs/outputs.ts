@@ -11,7 +11,7 @@ import { foldersOf } from '../text/folders.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
 import { hostHeaders, robotsFile, searchRoot } from '../text/output-names.ts'
-import { encodeUrl, outPathOf, sameAddress, stubPathOf, withoutBase } from '../text/url.ts'
+import { encodeUrl, outPathOf, sameAddress, splitHref, stubPathOf, withoutBase } from '../text/url.ts'
 import type {
   Asset,
   Body,
@@ -223,7 +223,14 @@ function redirectOutput(
   const { config, statics } = site
   const path = withoutBase(from, config.base).slice(1)
   if (taken.has(path as OutPath) || statics.has(path as OutPath)) return undefined
-  return stubOutput(stubPathOf(from, config.base, config.trailingSlash), to, { config, version })
+  const out = stubPathOf(from, config.base, config.trailingSlash)
+  return stubOutput(out, out === path ? besideFolder(from, to) : to, { config, version })
+}
+
+/** From `/a/index.html` to `/a` by the name of its file: some hosts lead from `/a` to the folder, and so back. */
+function besideFolder(from: UrlPath, to: string): string {
+  const page = encodeUrl(from.replace(/\/index\.html$/, ''))
+  return splitHref(to).path === page ? `${page}.html${to.slice(page.length)}` : to
 }
 
 /** Leads from the base path to the first page, on a site that has nothing there, such as one of docs alone. */

@@ -32,10 +32,11 @@ export function outPathOf(url: UrlPath, base: string, trailingSlash: boolean | u
 
 /**
  * The file of a redirect. `/x.html` becomes `x.html/index.html`, because hosts that serve `x.html` for `/x` would redirect
- * forever.
+ * forever. `/x/index.html` keeps its name if no page has such a file, so that `/x/` is answered, too.
  */
 export function stubPathOf(from: UrlPath, base: string, trailingSlash: boolean | undefined): OutPath {
   const path = withoutBase(from, base).slice(1)
+  if (trailingSlash === false && path.endsWith('/index.html')) return path as OutPath
   return /\.html?$/i.test(path) ? (`${path}/index.html` as OutPath) : outPathOf(from, base, trailingSlash)
 }
 
