@@ -5,7 +5,19 @@ import { readSummary, type SummaryEntry } from '../../renderer/index.ts'
 import { withoutLinks } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { carry, type Draft, each, ignored, type Rule, type Rules, same, unless, without } from './draft.ts'
+import {
+  carry,
+  type Draft,
+  each,
+  ignored,
+  listed,
+  type Rule,
+  type Rules,
+  type SettingPath,
+  same,
+  unless,
+  without,
+} from './draft.ts'
 import { isRawObject, type Raw, type RawObject } from './raw.ts'
 import { everyFile, Noted, type SettingObject } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
@@ -75,10 +87,7 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
       if (template.endsWith('/{path}')) docs.editUrl = template.slice(0, -'{path}'.length)
       else without('Set `content.docs.editUrl`.')(value, field)
     },
-    redirect: (value, { into }) => {
-      const base = String(into.baseUrl ?? '/')
-      into.redirects = redirectsIn(value, base.startsWith('/') ? base.replace(/\/?$/, '/') : '/')
-    },
+    redirect: redirects,
     code: nested({
       hidelines: (value) => {
         markdown.hiddenLines = value as SettingObject
@@ -111,6 +120,30 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
     build: ignored,
     rust: ignored,
   }
+}
+
+const redirects: Rule = (value, { into, draft, place }) => {
+  const base = String(into.baseUrl ?? '/')
+  const all = redirectsIn(value, base.startsWith('/') ? base.replace(/\/?$/, '/') : '/')
+  const ofSections = all.filter(({ from }) => from.includes('#'))
+  into.redirects = all.filter((one) => !ofSections.includes(one))
+  leaveSections(ofSections, draft, place)
+}
+
+/** Browsers do not say to which section a link leads: a page knows where its sections have moved. */
+function leaveSections(
+  redirects: readonly { readonly from: string; readonly to: string }[],
+  draft: Draft,
+  place: SettingPath,
+) {
+  const [first] = redirects
+  if (!first) return
+  const [page = '', id = ''] = first.from.split('#')
+  draft.leave(
+    place,
+    `Redirects of sections were not carried over: ${listed(redirects.map(({ from }) => from))}.`,
+    `Name them in the front matter of their page: \`moved: { ${id}: ${first.to} }\` in that of \`${page.slice(1).replace(/html$/, 'md')}\`.`,
+  )
 }
 
 /** Files that change the look of a book. */

@@ -1921,6 +1921,7 @@ python = "~" # as in the manual
 "/old/one.html" = "../new/index.html"
 '/other.html' = 'https://other.example/'
 "./third.html" = "./new/index.html"
+"/new/other.html#old" = "other.html#a"
 `,
       'src/SUMMARY.md':
         '- [Start](README.md)\n- [New](new/README.md)\n  - [Other](new/other.md)\n- [All](100%.md)\n- [Gone](gone/README.md)\n',
@@ -1930,7 +1931,12 @@ python = "~" # as in the manual
       'src/100%.md': '# All\n',
     }
     const site = folder(files)
-    const { routes, config } = await build(site, files)
+    const { routes, config, told } = await build(site, files)
+    expect(told).toContain(
+      'book.toml:11:14  migrate/left-out\n  Redirects of sections were not carried over: `/new/other.html#old`.\n  hint  Name them in the front matter of their page: `moved: { old: /new/other#a }` in that of `new/other.md`.',
+    )
+    // Servers that only know files answer `/new/` with it, and some of them `/new` with `/new/`.
+    expect(site.read('build/new/index.html')).toContain('data-to="/book/new.html"')
     expect(config).toContain("hiddenLines: { python: '~', 'c++': '//!' }")
     expect(site.main('index.html')).toMatch(/<code><i class=tf>shown/)
     const redirects = routes.flatMap(({ kind, url, to }) => (kind === 'redirect' ? [`${url} → ${to}`] : []))
