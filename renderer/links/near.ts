@@ -93,12 +93,21 @@ export class NearFinder {
 
   private address(written: string, from: LinkBase): Near | undefined {
     const { base } = this.site.config
+    const language = languagePath(written, this.site.config)
     const folder = withoutBase(from.url, base).replace(/[^/]*$/, '')
-    const address = written.startsWith('/') ? written : foldDots(folder + written)
+    const address = written.startsWith('/') ? written.slice(language.length) : foldDots(folder + written)
     if (address === undefined) return undefined
     const wanted = sameAddress(address)
-    return nearest(wanted, this.pages) ?? moved(wanted, this.pages.map(sameAddress))
+    const near = nearest(wanted, this.pages) ?? moved(wanted, this.pages.map(sameAddress))
+    // What only this language has is not there.
+    return near && { ...near, href: language + near.href === written ? near.href : language + near.href }
   }
+}
+
+/** The path of a language at the beginning of an address: `/fr`; all languages have the same pages. */
+function languagePath(address: string, { languages: [main, ...others] }: Site['config']): string {
+  const paths = main ? others.map((one) => `/${one.base.slice(main.base.length)}`) : []
+  return paths.find((path) => address.startsWith(path))?.slice(0, -1) ?? ''
 }
 
 /** The most similar name, if it is similar enough to be plausible. */
