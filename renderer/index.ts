@@ -33,6 +33,7 @@ export { findYamlFault, readYaml, type YamlFault } from './document/yaml-fault.t
 export { findAddresses } from './links/addresses.ts'
 export { checkFacts, checkLinks, type LinkReport, reactTo } from './links/check.ts'
 export type { Bodies } from './links/facts.ts'
+export { otherFormat } from './links/source-names.ts'
 export { idOf } from './links/wanted.ts'
 export { locateInCode, locateInMarkdown, offsetIn, quotedPlaces } from './links/written.ts'
 export { emptyBody } from './markdown/body.ts'

@@ -6,6 +6,7 @@ import {
   inFolder,
   type LocateInConfig,
   originalOf,
+  otherFormat,
   type SiteConfig,
   type SourcePath,
   translationOf,
@@ -38,7 +39,11 @@ export function listTranslations(boundary: Boundary, config: SiteConfig, locate:
   }
   const of = (path: SourcePath) => {
     const translation = translationOf(path, config) as SourcePath | undefined
-    return translation !== undefined && paths.has(translation) ? translation : path
+    if (translation === undefined || paths.has(translation)) return translation ?? path
+    // One in the other format, unless it is that of another page.
+    const [other, original] = [otherFormat(translation), otherFormat(path)]
+    const isFree = original !== undefined && !existsSync(join(boundary.root, original))
+    return other !== undefined && isFree && paths.has(other) ? other : path
   }
   return { of, paths, links, diagnostics: found }
 }

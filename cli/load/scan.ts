@@ -97,7 +97,9 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
       else if (role === 'file') filePaths.add(path)
       else if (role !== undefined) {
         filled.add(folder)
-        candidates.set(path, { path, collection: folder.collection, name, format: role })
+        // A translation may be in the other format.
+        const format = role === 'module' ? role : /\.mdx$/i.test(path) ? 'mdx' : 'md'
+        candidates.set(path, { path, collection: folder.collection, name, format })
       }
     }
     if (!listed.exists && !usualFolders.has(folder.path)) absent.push(folder)

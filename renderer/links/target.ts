@@ -20,7 +20,7 @@ import {
 } from '../text/url.ts'
 import type { Asset, Document, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 import { type LinkBase, linkBaseOf } from './link-base.ts'
-import { markdownFile, sourceNames } from './source-names.ts'
+import { markdownFile, otherFormat, sourceNames } from './source-names.ts'
 import { untranslated } from './untranslated.ts'
 
 export { type LinkBase, linkBaseOf }
@@ -188,7 +188,8 @@ export class Resolver {
   private *sourcesAt(path: string, from: LinkBase): Generator<SourcePath> {
     for (const candidate of this.candidates(path.replace(/(?<=\.mdx?)\/$/i, ''), from)) {
       const source = this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
-      yield (translationOf(source, this.site.config) ?? source) as SourcePath
+      const translation = translationOf(source, this.site.config) as SourcePath | undefined
+      if (translation !== undefined) yield* [translation, otherFormat(translation) ?? translation]
       yield source
     }
   }

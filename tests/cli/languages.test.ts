@@ -132,7 +132,10 @@ it('finds among pages of one language only what the site would publish, with its
     '_i18n/docs/blog/2024-01-03-c.md': '# Trois\n',
     '_i18n/docs/dir/_category_.json': '{ "label": "Dossier", "link": { "type": "generated-index" } }',
     '_i18n/docs/dir/p.md': '# P\n\n[de](/de/docs/dir/p)\n',
-    '_i18n/docs/a.md': '# A\n',
+    '_i18n/docs/a.md': '# Un\n\n[B](b.mdx) [b](b.md)\n',
+    'docs/b.mdx': '# B\n\n[A](a.mdx) [a](./a.mdx)\n',
+    '_i18n/docs/b.mdx': '# Deux\n\n[A](a.mdx) [a](a.md)\n',
+    '_i18n/docs/b.md': '# Trop\n',
     '_i18n/docs/x.test.md': '# Test\n',
     '_i18n/docs/hidden/h.md': '# H\n',
     '_i18n/docs/_part.md': 'Part.\n',
@@ -150,9 +153,9 @@ it('finds among pages of one language only what the site would publish, with its
   expect(inFrench.map(({ code, file, message, hint }) => [code, file, message, hint])).toEqual([
     [
       'content/no-original',
-      '_i18n/docs/a.md',
-      'This translation is not published: there is no `docs/a.md`, only `docs/a.mdx`.',
-      'Give it the format of the original: `a.mdx`.',
+      '_i18n/docs/b.md',
+      'This translation is not published: there is no `docs/b.md`, only `docs/b.mdx`.',
+      'Give it the format of the original: `b.mdx`.',
     ],
     [
       'link/missing-page',
@@ -161,6 +164,9 @@ it('finds among pages of one language only what the site would publish, with its
       'Did you mean `/docs/dir/p`?',
     ],
   ])
+  // A translation may be in the other format than its original.
+  expect(made.main('fr/docs/a/index.html')).toMatch(/Un<\/h1>[\s\S]*href="\/fr\/docs\/b">B<\/a>/)
+  expect(made.main('fr/docs/b/index.html')).toMatch(/href="\/fr\/docs\/a">A<\/a> <a href="\/fr\/docs\/a">a<\/a>/)
   const own = ['docs/dir/p', 'docs/category/dossier', 'blog/2024/01/02/b', 'blog/page/2', 'jobs']
   const shared = ['docs', 'docs/a', 'blog', 'blog/archive', 'blog/2024/01/01/a', 'blog/authors']
   const hasAlternates = (path: string) => made.read(`build/fr/${path}/index.html`).includes('hrefLang="de" href="https')
