@@ -37,7 +37,9 @@ const files = {
     'import Translate from \'@docusaurus/Translate\'\nexport default () => <h1><Translate id="home.title">Welcome</Translate></h1>\n',
   'versions.json': '["1.0"]\n',
   'versioned_docs/version-1.0/intro.md': '# Intro 1\n',
-  'versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["intro"] }\n',
+  'versioned_docs/version-1.0/wheel.md': '# Wheel 1\n',
+  'versioned_sidebars/version-1.0-sidebars.json':
+    '{ "main": ["intro", { "type": "category", "label": "Parts", "items": ["wheel"] }] }\n',
   [`${french}/code.json`]: messages({ 'home.title': 'Bienvenue', 'theme.docs.paginator.next': 'Suivant' }),
   [`${french}/docusaurus-theme-classic/navbar.json`]: messages({ title: 'Fusées', 'item.label.Guide': 'Manuel' }),
   [`${french}/docusaurus-theme-classic/footer.json`]: messages({
@@ -79,13 +81,15 @@ it('builds all languages from the files of the site, and reads them again when t
         'versioned_docs/version-1.0': 'i18n/fr/docusaurus-plugin-content-docs/version-1.0',
         blog: 'i18n/fr/docusaurus-plugin-content-blog',
       },
-      translations: [frCode, frNavbar, frFooter, frDocsCurrent],
+      translations: [frCode, frNavbar, frFooter],
       settings: {
         navbar: { title: frNavbar.title.message },
         footer: { copyright: frFooter.copyright.message },
         content: {
           blog: { title: frBlogOptions.title.message },
-          docs: { versions: { current: { label: frDocsCurrent['version.label'].message } } },
+          docs: {
+            versions: { current: { label: frDocsCurrent['version.label'].message, translations: frDocsCurrent } },
+          },
         },
       },
     },
@@ -113,6 +117,9 @@ it('builds all languages from the files of the site, and reads them again when t
   ])
     expect(html).toContain(text)
   expect(texts('fr/docs/next/tool')).toContain('Morceaux')
+  // A version without texts is not translated by those of another one.
+  expect(texts('fr/docs/intro')).toContain('>Parts<')
+  expect(texts('fr/docs/intro')).not.toContain('Pièces')
   expect(texts('de/docs/next/intro')).toContain('<h1>Intro</h1>')
   expect(texts('fr/blog/a')).toContain('Pilote')
   site.write({
@@ -162,7 +169,7 @@ it('has no menu for a single language, and takes texts of the main one', async (
   }
   const { site, told, config: written } = await migrated(only)
   expect(written).not.toContain('localeDropdown')
-  expect(written).toContain('  translations: [frCode, frNavbar, frFooter, frDocsCurrent],\n')
+  expect(written).toContain('  translations: [frCode, frNavbar, frFooter],\n')
   expect(told).toContain('Pages of the main language in `i18n/fr/docusaurus-plugin-content-docs/current`')
   const { ok }: BuildDocument = await site.json()
   expect(ok).toBe(true)

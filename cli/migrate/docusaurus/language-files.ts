@@ -48,9 +48,19 @@ export class LanguageFiles {
     return all.filter((name) => Object.keys(this.read(name)).length > 0).map((name) => this.module(name).code)
   }
 
-  /** Whether one text of the sidebars has several translations, each in its own docs or version. */
+  /** Whether a version of some docs lacks texts of its sidebars that another one has, and so is not translated. */
+  private lackTexts(id: string): boolean {
+    const files = this.docsFiles(id).map(({ file }) =>
+      Object.keys(this.read(file)).filter((key) => key.startsWith('sidebar.')),
+    )
+    const all = new Set(files.flat())
+    return files.some((keys) => keys.length < all.size)
+  }
+
+  /** Whether one text of the sidebars has several translations, each in its own docs or version, or is not translated in all. */
   haveOwnTexts(docs: readonly Folder[]): boolean {
     const known = new Map<string, unknown>()
+    if (docs.some(({ id }) => this.lackTexts(id))) return true
     return docs
       .flatMap(({ id }) => this.docsFiles(id))
       .flatMap(({ file }) => Object.entries(this.read(file)))
