@@ -17,8 +17,8 @@ export class Builder {
     const { status, stdout } = await this.run(['build', '--root', root, ...flags])
     const ok = status === 0
     if (flags.includes('--json')) {
-      const { timings: _, ...told } = JSON.parse(stdout)
-      return { ok, told }
+      // Each language has its own.
+      return { ok, told: JSON.parse(stdout, (key, value) => (key === 'timings' ? undefined : value)) }
     }
     // The summary contains the folder, the amount written, and times.
     return { ok, told: stdout.replace(/^✔ [\s\S]*/m, '') }
