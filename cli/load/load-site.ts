@@ -125,7 +125,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...usable.faults,
     ...findSwizzled(root, config, code.inputs),
     ...read.diagnostics,
-    ...[...documents.values()].flatMap((document) => document.diagnostics),
+    ...pagesFaults(documents.values(), config),
     ...graph.diagnostics,
     ...(contents.candidates.length > 0 ? [] : pageFaults(config, graph, loaded.file)),
     ...navFaults(config, graph, locate),
@@ -147,6 +147,11 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const pagesAndCode = { sources, dates, documents, ownPages: contents.ownPages, graph, modules }
   const site: Site = { config, theme: code.theme, ...pagesAndCode, files, statics, diagnostics: found }
   return Object.assign(withoutSite, { site, requested: files.requested })
+}
+
+/** What is wrong with the front matter of pages. */
+function pagesFaults(documents: Iterable<Document>, { markdown }: SiteConfig): Diagnostic[] {
+  return [...documents].flatMap((one) => one.diagnostics.map((fault) => diagnostics.inDialect(markdown, fault)))
 }
 
 /** Where pages are, without what other pages decide, such as the sidebar. */

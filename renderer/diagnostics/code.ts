@@ -27,7 +27,9 @@ export function missingSample(
 
 /** The same in a dialect: the generator of the pages builds a site all the same. */
 export function inDialect({ dialect }: { readonly dialect?: string | undefined }, fault: Diagnostic): Diagnostic {
-  return dialect && /^code\/missing-(?:file|region)$/.test(fault.code) ? { ...fault, severity: 'warning' } : fault
+  return dialect && /^(?:code\/missing-(?:file|region)|meta\/invalid)$/.test(fault.code)
+    ? { ...fault, severity: 'warning' }
+    : fault
 }
 
 interface MissingPart {

@@ -216,6 +216,7 @@ function toMeta(fields: Fields, title: string | undefined): Meta {
     keywords: fields.keywords ?? [],
     image: fields.image,
     searchBoost: fields.search?.boost,
+    hideFromSearch: fields.search?.exclude || undefined,
     llms: fields.llms ?? true,
     titleMeta: fields.title_meta,
     date: fields.date === undefined ? undefined : readInstant(fields.date),

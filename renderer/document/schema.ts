@@ -65,9 +65,11 @@ const common = {
         boost: z
           .number({ error: 'a number' })
           .min(0.1, { error: 'a number from 0.1 to 10' })
-          .max(10, { error: 'a number from 0.1 to 10' }),
+          .max(10, { error: 'a number from 0.1 to 10' })
+          .optional(),
+        exclude: flag.optional(),
       },
-      { error: '`{ boost }`' },
+      { error: '`{ boost, exclude }`' },
     )
     .optional(),
   llms: flag.optional(),

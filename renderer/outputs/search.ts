@@ -171,6 +171,7 @@ function foundPages(site: Site): { readonly route: Found; readonly place: PageGr
   return [...site.graph.routes.values()]
     .flatMap((route) => {
       if (route.unlisted || !(route.kind === 'doc' || route.kind === 'post' || route.kind === 'page')) return []
+      if (site.documents.get(route.source)?.meta.hideFromSearch) return []
       return { route, place: groupOf(route, api, site) }
     })
     .map((one, index) => ({ ...one, index, group: `${one.place.instance} ${one.place.scope} ${one.place.kind}` }))

@@ -109,6 +109,8 @@ export interface Meta {
   readonly image?: string | undefined
   /** Factor of the page’s weight in the search. */
   readonly searchBoost?: number | undefined
+  /** The search does not find the page. */
+  readonly hideFromSearch?: true | undefined
   /** False: the page is not published for language models. */
   readonly llms: boolean
   readonly titleMeta?: string | undefined

@@ -2009,6 +2009,21 @@ command = "toc"
     })
   })
 
+  it('MkDocs with front matter that means something else here is built, with warnings', async () => {
+    const files = {
+      'mkdocs.yml': 'site_name: Made\nsite_url: https://made.example/\n',
+      'docs/index.md': '---\nkeywords: one, two\nsearch:\n  exclude: true\n---\n\n# Home\n',
+      'docs/a.md': '---\ntitle: null\nsearch:\n  boost: 2\n---\n\n# A\n',
+    }
+    const site = folder(files)
+    await build(site, files)
+    const { diagnostics } = await site.json()
+    expect(diagnostics.map(({ severity, code, file, line }) => `${severity} ${code} ${file}:${line}`)).toEqual([
+      'warning meta/invalid docs/a.md:2',
+      'warning meta/invalid docs/index.md:2',
+    ])
+  })
+
   it('an old MkDocs is built with the list that was the navigation then', async () => {
     const files = {
       'mkdocs.yml':

@@ -186,7 +186,7 @@ describe('results', () => {
     })
   })
 
-  it('are limited to the selected kind, and never include unlisted pages', async () => {
+  it('are limited to the selected kind, and never include unlisted or excluded pages', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
       const all = await search(page, 'receipt')

@@ -48,6 +48,7 @@ Text with \`<img src=x onerror="window.hacked = true">\` in it.
   ),
   'content/docs/evil.md': page('<b onclick="x">Bold</b> title', 'Plain words about markup.'),
   'content/docs/hidden.md': page('Hidden receipt', 'A receipt that nobody may find.', 'unlisted: true\n'),
+  'content/docs/hidden-here.md': page('Receipt elsewhere', 'A receipt in menus alone.', 'search: { exclude: true }\n'),
   'content/blog/2025-01-02-news.md': page(
     'News of the receipt',
     'A receipt in the news.\n\n<!-- truncate -->\n\nMore.',

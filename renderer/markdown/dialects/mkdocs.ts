@@ -14,6 +14,8 @@ const named: ReadonlySet<string> = new Set(admonitionNames)
 
 const opening =
   /^([^\S\n]*(?::[^\S\n]{1,3})?)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
+/** An element that may follow a text without an empty line. */
+const blockTag = /^<(?:article|aside|center|details|div|figure|section)\b/i
 /** `<figure markdown>` */
 const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)?>[^\S\n]*$/i
 /** The signs around added or marked blocks, which stay. */
@@ -70,7 +72,9 @@ export function fromMkdocs(text: string): string {
     } else {
       formula = formulaBegunBy(line)
       const next = lines[index + 1] ?? ''
-      made.push(formula ? own : withTerm(made, convert(line, own, { open, labels, next })))
+      const text = formula ? own : withTerm(made, convert(line, own, { open, labels, next }))
+      if (text.endsWith('\n') && blockTag.test(text) && made.at(-1) === '') made.pop()
+      made.push(text)
     }
   }
   while (open.length > 0) end(made, open.pop() as Block)
@@ -112,7 +116,7 @@ function convert(line: string, own: string, { open, labels, next }: Around): str
       : own.replace(blockAttributes, (_, ...lists: string[]) => placeOf(lists[0] ?? lists[1] ?? ''))
     const inline = inlineOf(text, labels)
     if (!inHtml.test(inline)) return lone.test(inline) ? '' : inline
-    // Markdown in an element needs an empty line after it.
+    // Markdown in an element needs an empty line after it, which takes the place of the one before a block.
     return inline.replace(/\s+markdown(?:="[^"]*")?(?=[\s>])/, '') + (next.trim() === '' ? '' : '\n')
   }
   const shift = lead.slice(Math.min(lead.length, open.length * 4))

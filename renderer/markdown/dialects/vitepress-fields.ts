@@ -6,6 +6,7 @@ const fields: readonly (readonly [written: RegExp, field: string, value: string]
   [/^prev:\s*false$/, 'pagination_prev', 'null'],
   [/^next:\s*false$/, 'pagination_next', 'null'],
   [/^editLink:\s*false$/, 'custom_edit_url', 'null'],
+  [/^search:\s*false$/, 'search', '{ exclude: true }'],
   [/^lastUpdated:\s*false$/, 'last_update', 'false'],
   [/^sidebar:\s*false$|^layout:\s*false$/, 'displayed_sidebar', 'null'],
   [/^(?:aside|outline):\s*false$|^layout:\s*['"]?page['"]?$/, 'hide_table_of_contents', 'true'],
@@ -22,7 +23,7 @@ const longest = 200
 /** A text whose front matter has the fields of VitePress under their names here, each in its line. */
 export function readFields(text: string): string {
   const { head, body } = splitHead(text)
-  if (!/^(?:prev|next|editLink|sidebar|aside|outline|lastUpdated|layout)\s*:/m.test(head)) return text
+  if (!/^(?:prev|next|editLink|sidebar|aside|outline|lastUpdated|layout|search)\s*:/m.test(head)) return text
   const taken = new Set([...head.matchAll(/^(\w+)\s*:/gm)].map(([, name]) => name))
   const lines = withNeighbours(head.split('\n'), text).map((line) => {
     if (line.length > longest) return line
@@ -30,7 +31,7 @@ export function readFields(text: string): string {
     const [, field, value] = fields.find(([written]) => written.test(plain)) ?? []
     // Another field has a similar name.
     if (field === undefined) return /^lastUpdated\s*:\s*\S/.test(line) ? `# ${line}` : line
-    if (taken.has(field)) return `# ${line}`
+    if (taken.has(field) && !line.startsWith(field)) return `# ${line}`
     taken.add(field)
     return `${field}: ${value}`
   })

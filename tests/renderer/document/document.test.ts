@@ -76,6 +76,7 @@ describe('the front matter of a doc', () => {
     ],
     ['heading levels', front('toc_min_heading_level: 3', 'toc_max_heading_level: 4'), { tocMin: 3, tocMax: 4 }],
     ['a weight in the search', front('search: { boost: 0.5 }'), { searchBoost: 0.5 }],
+    ['a page outside the search', front('search: { exclude: true }'), { hideFromSearch: true }],
     ['keywords and a picture', front('keywords: [a, b]', 'image: /a.png'), { keywords: ['a', 'b'], image: '/a.png' }],
     [
       'tags in both forms',

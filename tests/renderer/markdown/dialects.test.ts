@@ -140,6 +140,7 @@ describe('Markdown of VitePress', () => {
       ['layout: page', 'hide_table_of_contents: true'],
       ['layout: false', 'displayed_sidebar: null'],
       ['lastUpdated: true', '# lastUpdated: true'],
+      ['search: false', 'search: { exclude: true }'],
     ]
     for (const [written = '', read = ''] of outlines) expect(readDialect('vitepress', text(written))).toBe(text(read))
   })
@@ -503,6 +504,11 @@ describe('Markdown of MkDocs', () => {
     ],
   ])('%s', (_, text, expected) => {
     expect(readDialect('mkdocs', text)).toBe(expected)
+  })
+
+  it('keeps the lines below Markdown in elements where they are', () => {
+    const text = 'a\n\n<figure markdown="span">\n  b\n</figure>\n\nc'
+    expect(readDialect('mkdocs', text)).toBe('a\n<figure>\n\n  b\n</figure>\n\nc')
   })
 
   it('keeps lines where they are if an empty one follows a block', () => {
