@@ -219,7 +219,8 @@ export class SourceCache {
   private reopened(source: Source, document: Reading): Document {
     const { variables } = this
     const read = lazily(() => readDocument(source, variables))
-    return documentOf(source, document, (...field) => read().locate(...field))
+    const opening = () => readDocument(source, variables).opening()
+    return documentOf(source, document, { locate: (...field) => read().locate(...field), opening })
   }
 }
 

@@ -13,6 +13,7 @@ import { checkDates, haveSoundDates, readInstant } from './dates.ts'
 import { type FindValue, type FrontMatter, fieldFinder, type SplitText, splitFrontMatter } from './front-matter.ts'
 import { type GivenFront, takeGiven } from './given.ts'
 import { readLiteral } from './literal.ts'
+import { openingOf } from './opening.ts'
 import { authorFields, type Fields, knownFields, schemas, soundFields } from './schema.ts'
 import { leadingTitle, longestTitle } from './title.ts'
 
@@ -131,7 +132,8 @@ export function readDocument(source: SourceText, variables: Variables): Document
   const title = (wanted?.length ?? 0) > longestTitle ? undefined : wanted
   if (title !== wanted) found.push(diagnostics.longTitle(longestTitle, locateTitle(source, prepared, fields)))
   const name = expandVariables(source.name, variables).text
-  return documentOf(source, { name, meta: toMeta(fields, title), diagnostics: found }, locate)
+  const opening = () => openingOf(prepared.text.slice(prepared.contentStart), source.format)
+  return documentOf(source, { name, meta: toMeta(fields, title), diagnostics: found }, { locate, opening })
 }
 
 /** A file that asks to be MDX, and is not. */
@@ -148,10 +150,10 @@ export type Reading = Pick<Document, 'name' | 'meta' | 'diagnostics'> & { readon
 export function documentOf(
   { path, collection, format }: Omit<SourceText, 'name' | 'text'>,
   { name, meta, diagnostics: found, key: known }: Reading,
-  locate: Document['locate'],
+  { locate, opening }: Pick<Document, 'locate' | 'opening'>,
 ): Document {
   const key = lazily(() => known ?? hash(path, JSON.stringify(meta), JSON.stringify(found)))
-  return { source: path, collection, name, format, key, meta, locate, diagnostics: found }
+  return { source: path, collection, name, format, key, meta, locate, opening: lazily(opening), diagnostics: found }
 }
 
 function ownTitle({ text, contentStart }: Prepared): string | undefined {

@@ -23,9 +23,3 @@ export function listDescription(route: Route, view: View, say: Say): string {
     return say(route.version ? 'All tags of the documentation, from A to Z.' : 'All tags of the blog, from A to Z.')
   return ('lead' in view && view.lead) || ''
 }
-
-/** At most 160 characters, cut at a word boundary. */
-export function shorten(text: string): string {
-  if (text.length <= 160) return text
-  return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`
-}

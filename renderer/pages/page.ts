@@ -9,6 +9,7 @@ import { withAddresses } from '../markdown/address-holes.ts'
 import { digestOf } from '../markdown/digest.ts'
 import { DocsIndex } from '../routes/docs-around.ts'
 import { hash, stableJson } from '../text/hash.ts'
+import { shorten } from '../text/shorten.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Body,
@@ -32,7 +33,7 @@ import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
 import { MarkdownPages } from './markdown-pages.ts'
 import { type OwnHead, readOwnHead } from './own-head.ts'
-import { listDescription, pageTitle, shorten } from './page-texts.ts'
+import { listDescription, pageTitle } from './page-texts.ts'
 import { pagePicture, pictureSize } from './picture.ts'
 import { blogPlaces, findPlaces } from './places.ts'
 import { renderAside, renderView } from './regions.ts'
@@ -188,6 +189,8 @@ export class PageRenderer {
     // Lists show titles and texts of other pages; version menus link the same page in other versions.
     const isOfFile = route.kind === 'doc' || route.kind === 'post' || route.kind === 'page'
     const isOfAll = digest?.showsCards || theme.asksForDocs || this.context.versions.ids().length > 0
+    const around = theme.asksForDocs && route.kind === 'doc' ? this.context.docs.of(route.source) : undefined
+    if (around) return hash(graph.key, around.key)
     if (!isOfFile || !digest || isOfAll) return graph.key
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
     const branch = sidebar ? this.sidebars.branch(sidebar, route.url) : undefined

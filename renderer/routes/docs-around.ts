@@ -54,10 +54,10 @@ export class DocsIndex {
   private docsOf(version: string): DocsAround['docs'] {
     const all = [...this.graph.routes.values()].filter(isDoc).filter((route) => versionOf(route) === version)
     return Object.fromEntries(
-      all.map(({ id, title, source, sidebar }): [string, DocSummary] => [
-        id,
-        { id, title, description: this.documents.get(source)?.meta.description, sidebar: sidebarName(sidebar) },
-      ]),
+      all.map(({ id, title, source, sidebar }): [string, DocSummary] => {
+        const { meta, opening } = this.documents.get(source) as Document
+        return [id, { id, title, description: meta.description ?? opening(), sidebar: sidebarName(sidebar) }]
+      }),
     )
   }
 

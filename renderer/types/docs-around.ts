@@ -4,7 +4,7 @@ import type { Key } from './names.ts'
 export interface DocSummary {
   readonly id: string
   readonly title: string
-  /** From the front matter. */
+  /** From the front matter, otherwise the beginning of its text. */
   readonly description?: string | undefined
   /** The name of its sidebar. */
   readonly sidebar?: string | undefined

@@ -63,6 +63,8 @@ export interface Document {
   readonly meta: Meta
   /** The location of a front matter field, for diagnostics of later stages; computed on demand. */
   readonly locate: (...path: readonly (string | number)[]) => Location
+  /** The beginning of its text, for hooks that describe it on other pages; computed on demand. Routing does not depend on it. */
+  readonly opening: () => string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -20,6 +20,7 @@ const made = site({
     `{
     doc: useDocById('g/b'),
     none: [useDocById(undefined), useDocById('g/none')],
+    begins: useDocById('g/inner/c').description,
     docs: Object.keys(useDocsVersion().docs),
     sidebar: useDocsSidebar(),
     category: useCurrentSidebarCategory().label,
@@ -78,6 +79,7 @@ describe('a text', () => {
     expect(factsIn(made.main('docs/g/a/index.html'))).toEqual({
       doc: { id: 'g/b', title: 'B', description: 'About B', sidebar: 'defaultSidebar' },
       none: [null, null],
+      begins: 'Text of C.',
       docs: ['g/a', 'g/b', 'g/d', 'g/e', 'g/f', 'g/inner/c', 'z'],
       sidebar: {
         name: 'defaultSidebar',
@@ -125,6 +127,12 @@ describe('a text', () => {
     ])
   })
 
+  it('is rendered again when the beginning of another page changes', async () => {
+    made.write({ 'content/docs/g/inner/c.md': '# C\n\n:::note\nBoxed.\n:::\n\nOther *text*.\n' })
+    expect((await made.build()).status).toBe(0)
+    expect(factsIn(made.main('docs/g/a/index.html')).begins).toBe('Other text.')
+  })
+
   it('is rendered again when the title of another page changes', async () => {
     made.write({ 'content/docs/g/b.md': '# New\n' })
     expect((await made.build()).status).toBe(0)
@@ -136,21 +144,29 @@ describe('a text', () => {
 it('a part of the theme receives them, too', async () => {
   const made = siteForTest({
     'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/' }\n",
-    'src/theme/DocItem/Footer/index.jsx': `import { useDocsSidebar, useDocById, useActiveVersion } from '${client}'
+    'src/theme/DocItem/Footer/index.jsx': `import DocCardList from '@theme/DocCardList'
+import { useDocsSidebar, useDocById, useActiveVersion } from '${client}'
 
 export default function Footer() {
   const { items, name } = useDocsSidebar()
-  return <p className="own">{name} {items.map(({ label }) => label).join()} {useDocById('b').title} {useActiveVersion().name}</p>
+  return <p className="own">{name} {items.map(({ label }) => label).join()} {useDocById('b').title} {useDocById('b').description} {useActiveVersion().name}<DocCardList items={items} /></p>
 }
 `,
     'content/docs/a.md': '# A\n',
-    'content/docs/b.md': '# B\n',
+    'content/docs/b.md': '# B\n\nBegins.\n',
   })
   expect((await made.json()).diagnostics).toEqual([])
-  expect(made.main('docs/a/index.html')).toContain('<p class="own">defaultSidebar A,B B current</p>')
-  made.write({ 'content/docs/b.md': '# C\n' })
+  expect(made.main('docs/a/index.html')).toContain('<p class="own">defaultSidebar A,B B Begins. current<')
+  expect(cardsIn(made.main('docs/a/index.html'))).toEqual([
+    ['A', undefined],
+    ['B', 'Begins.'],
+  ])
+  made.write({ 'content/docs/b.md': '# C\n\nOther.\n' })
   expect((await made.build()).status).toBe(0)
-  expect(made.main('docs/a/index.html')).toContain('<p class="own">defaultSidebar A,C C current</p>')
+  expect(made.main('docs/a/index.html')).toContain('<p class="own">defaultSidebar A,C C Other. current<')
+  made.write({ 'content/docs/b.md': '# C\n\nLast.\n' })
+  expect((await made.build()).status).toBe(0)
+  expect(made.main('docs/a/index.html')).toContain('C Last. current<')
 })
 
 const card = `import { findFirstSidebarItemLink, useDocById } from '${client}'
@@ -167,6 +183,7 @@ it('cards are the site’s own where a page imports them', async () => {
     'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/' }\n",
     'content/docs/a.mdx': "import DocCardList from '@theme/DocCardList'\n\n# A\n\n<DocCardList />\n",
     'content/docs/b.md': '---\ndescription: About B\n---\n# B\n',
+    'content/docs/d.md': '# D\n\nBegins.\n',
     'content/docs/g/c.md': '# C\n',
   })
   expect((await made.json()).diagnostics).toEqual([])
@@ -181,9 +198,10 @@ it('cards are the site’s own where a page imports them', async () => {
   const all = [
     ['/base/docs/a', 'A'],
     ['/base/docs/b', 'B About B'],
+    ['/base/docs/d', 'D Begins.'],
     ['/base/docs/g/c', 'g'],
   ]
-  expect(cardsIn(made.main('docs/a/index.html')).map(([label]) => label)).toEqual(['B', 'g'])
+  expect(cardsIn(made.main('docs/a/index.html')).map(([label]) => label)).toEqual(['B', 'D', 'g'])
   made.write({ 'src/theme/DocCard/index.js': card })
   expect((await made.json()).diagnostics).toEqual([])
   expect(links()).toEqual(all)

@@ -178,6 +178,8 @@ export interface CardItem {
   readonly type?: string | undefined
   readonly label: string
   readonly href?: string | undefined
+  /** Of a page of the docs. */
+  readonly docId?: string | undefined
   readonly description?: string | undefined
   readonly items?: readonly CardItem[] | undefined
 }
@@ -205,7 +207,8 @@ export function DocCardList({ items = categoryItems }: { readonly items?: readon
     return <Place data-only={items.length === own.length ? undefined : items.map(tokenOf).join(' ')} />
   const cards = items.flatMap((item) => {
     const url = addressOf(item)
-    return url === undefined ? [] : [{ label: item.label, url, text: item.description ?? countOf(item, text) }]
+    const about = item.description ?? around?.docs[item.docId ?? '']?.description ?? countOf(item, text)
+    return url === undefined ? [] : [{ label: item.label, url, text: about }]
   })
   return cards.length > 0 && <PageCards cards={cards} />
 }
