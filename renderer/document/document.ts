@@ -205,6 +205,7 @@ function toMeta(fields: Fields, title: string | undefined): Meta {
     sidebarLabel: fields.sidebar_label,
     sidebarPosition: fields.sidebar_position,
     sidebarClassName: fields.sidebar_class_name,
+    sidebarCustomProps: fields.sidebar_custom_props,
     displayedSidebar: fields.displayed_sidebar,
     paginationLabel: fields.pagination_label,
     paginationNext: fields.pagination_next,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { unsafeScheme } from '../text/address-faults.ts'
+import { plainObject } from '../text/plain-json.ts'
 
 /** YAML reads `title: 2.0` as a number and `date: 2021-01-02` as a date; both are meant as text. */
 const text = z.preprocess(
@@ -96,13 +97,19 @@ const common = {
     .optional(),
 }
 
+/** What a site tells its own components. A date becomes a text, so that it is the same when it is read from the cache. */
+export const customProps = z
+  .record(z.string(), z.any(), { error: 'an object' })
+  .refine((value) => plainObject(value) !== undefined, { error: 'an object that does not contain itself' })
+  .transform((value) => plainObject(value) ?? {})
+
 export const docSchema = z.object({
   ...common,
   id: text.refine((id) => !id.includes('/'), { error: 'text without `/`' }).optional(),
   sidebar_label: text.optional(),
   sidebar_position: z.number({ error: 'a number' }).optional(),
   sidebar_class_name: text.optional(),
-  sidebar_custom_props: z.record(z.string(), z.any(), { error: 'an object' }).optional(),
+  sidebar_custom_props: customProps.optional(),
   displayed_sidebar: nullable.optional(),
   pagination_label: text.optional(),
   pagination_next: neighbour.optional(),

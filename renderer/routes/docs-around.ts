@@ -67,17 +67,18 @@ export class DocsIndex {
   }
 
   private entryOf(item: NavItem): SidebarEntry {
-    if (item.kind === 'html') return { type: 'html', value: item.html, className: item.className }
-    const { label, url, description, className } = item
+    const { className, customProps } = item
+    if (item.kind === 'html') return { type: 'html', value: item.html, className, customProps }
+    const { label, url, description } = item
     const route = this.graph.routes.get(url as UrlPath)
     if (item.kind === 'link') {
       const href = item.external ? item.url : item.ref ? encodeHref(item.url) : encodeUrl(item.url)
       const docId = route?.kind === 'doc' ? route.id : undefined
-      return { type: 'link', label, href, docId, unlisted: item.unlisted, description, className }
+      return { type: 'link', label, href, docId, unlisted: item.unlisted, description, className, customProps }
     }
     return {
       type: 'category',
-      ...{ label, collapsible: item.collapsible, collapsed: item.collapsed, description, className },
+      ...{ label, collapsible: item.collapsible, collapsed: item.collapsed, description, className, customProps },
       href: url && encodeUrl(url),
       linkUnlisted: route?.unlisted,
       items: item.items.map((one) => this.entryOf(one)),

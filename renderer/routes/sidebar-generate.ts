@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
+import { customProps } from '../document/schema.ts'
 import { faultOfAddress } from '../text/address-faults.ts'
 import { inFolder } from '../text/folders.ts'
 import { categoryFiles } from '../text/input-names.ts'
@@ -48,6 +49,7 @@ export const categorySchema = z.object(
     collapsed: flag.optional(),
     collapsible: flag.optional(),
     className: text.optional(),
+    customProps: customProps.optional(),
     link: link.optional(),
   },
   { error: 'an object' },
@@ -105,7 +107,7 @@ export class Generator {
     const placed: Placed[] = folder.docs
       .filter((doc) => doc !== linked)
       .map((doc) => ({
-        item: { type: 'doc', id: doc.id, className: doc.document.meta.sidebarClassName },
+        item: docItem(doc),
         position: doc.position,
         name: doc.file,
       }))
@@ -124,7 +126,8 @@ export class Generator {
     const position = file?.position ?? meta?.sidebarPosition ?? prefix.position
     const items = this.inside(folder, linkedDoc)
     if (items.length === 0 && linkedDoc && file?.label === undefined) {
-      return { item: { type: 'doc', id: linkedDoc.id }, position, name }
+      const customProps = file?.customProps ?? meta?.sidebarCustomProps
+      return { item: { type: 'doc', id: linkedDoc.id, customProps }, position, name }
     }
     if (items.length === 0 && !linkedDoc && file?.link?.type !== 'generated-index') return undefined
     const collapsible = file?.collapsible ?? this.inputs.config.sidebarCollapsible
@@ -137,6 +140,7 @@ export class Generator {
       collapsible,
       collapsed: collapsible && (file?.collapsed ?? this.inputs.config.sidebarCollapsed),
       className: file?.className ?? meta?.sidebarClassName,
+      customProps: file?.customProps ?? meta?.sidebarCustomProps,
       description: file?.description,
     }
     return { item, position, name }
@@ -179,7 +183,11 @@ export class Generator {
   }
 }
 
-const categoryFields = [...Object.keys(categorySchema.shape), 'customProps']
+const categoryFields = Object.keys(categorySchema.shape)
+
+function docItem({ id, document: { meta } }: DocEntry): Item {
+  return { type: 'doc', id, className: meta.sidebarClassName, customProps: meta.sidebarCustomProps }
+}
 
 function badCategory(file: DataFile, issue: ReturnType<typeof describeIssues>[number]): Diagnostic {
   return diagnostics.badDataFile(issue.message.replace(/^T(?=he )/, 't'), locateValue(file, issue.path), issue.hint)

@@ -1,4 +1,5 @@
 import type { Key } from './names.ts'
+import type { CustomProps } from './sidebars.ts'
 
 /** A doc of a version, as `useDocById` returns it. */
 export interface DocSummary {
@@ -21,6 +22,7 @@ export type SidebarEntry =
       readonly unlisted?: boolean | undefined
       readonly description?: string | undefined
       readonly className?: string | undefined
+      readonly customProps?: CustomProps | undefined
     }
   | {
       readonly type: 'category'
@@ -32,9 +34,15 @@ export type SidebarEntry =
       readonly linkUnlisted?: boolean | undefined
       readonly description?: string | undefined
       readonly className?: string | undefined
+      readonly customProps?: CustomProps | undefined
       readonly items: readonly SidebarEntry[]
     }
-  | { readonly type: 'html'; readonly value: string; readonly className?: string | undefined }
+  | {
+      readonly type: 'html'
+      readonly value: string
+      readonly className?: string | undefined
+      readonly customProps?: CustomProps | undefined
+    }
 
 /** What hooks of Docusaurus tell of the docs around a page. */
 export interface DocsAround {

@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Key, SourcePath } from './names.ts'
+import type { CustomProps } from './sidebars.ts'
 
 /** The part of the site that a file belongs to. `id` identifies the docs folder; `default` if there is only one. */
 export interface Collection {
@@ -97,6 +98,7 @@ export interface Meta {
   readonly sidebarLabel?: string | undefined
   readonly sidebarPosition?: number | undefined
   readonly sidebarClassName?: string | undefined
+  readonly sidebarCustomProps?: CustomProps | undefined
   readonly displayedSidebar?: string | null | undefined
   readonly paginationLabel?: string | undefined
   readonly paginationNext?: Neighbour | null | undefined

@@ -1,6 +1,7 @@
 import type { Diagnostic } from './diagnostic.ts'
 import type { LinkFact } from './links.ts'
 import type { Key, RedirectStatus, SourcePath, UrlPath } from './names.ts'
+import type { CustomProps } from './sidebars.ts'
 
 /** A link to a page, with its text. */
 export interface LinkTo {
@@ -195,8 +196,15 @@ export type NavItem =
       /** For cards. */
       readonly description?: string | undefined
       readonly className?: string | undefined
+      /** For components of the site. */
+      readonly customProps?: CustomProps | undefined
     }
-  | { readonly kind: 'html'; readonly html: string; readonly className?: string | undefined }
+  | {
+      readonly kind: 'html'
+      readonly html: string
+      readonly className?: string | undefined
+      readonly customProps?: CustomProps | undefined
+    }
   | {
       readonly kind: 'group'
       readonly label: string
@@ -209,6 +217,7 @@ export type NavItem =
       /** For cards. */
       readonly description?: string | undefined
       readonly className?: string | undefined
+      readonly customProps?: CustomProps | undefined
       readonly items: readonly NavItem[]
     }
 

@@ -160,6 +160,7 @@ describe('a function that generates sidebars', () => {
           link: { type: 'doc', id: 'a/index' },
           collapsible: true,
           collapsed: true,
+          customProps: { end: true },
           items: [
             { type: 'doc', id: 'a/one', label: 'First', customProps: { rank: 1 } },
             { type: 'doc', id: 'a/two', customProps: { rank: 2 } },
