@@ -30,26 +30,33 @@ import { isPackaged, locateImport } from './stray-imports.ts'
 import { swizzledFile } from './swizzled.ts'
 
 const ofDocs: readonly string[] = [docsModule, '@docusaurus/theme-common', '@docusaurus/theme-common/internal']
+const ofData: readonly string[] = [pluginDataModule, ...ofDocs]
 
 /** After the name of a module of hooks: what imports it uses one that tells of the docs around a page. */
 const docsMark = '?docs'
 const docsHook =
-  /\b(useDocById|useDocsVersion|useDocsSidebar|useCurrentSidebar(?:Category|Siblings)|useSidebarBreadcrumbs)\b/
+  /\b(useDocById|useDocsVersion|useDocsSidebar|useCurrentSidebar(?:Category|Siblings)|useSidebarBreadcrumbs|useActiveDocContext|useDocVersionSuggestions)\b/
+
+/** Most code uses only the names and addresses of versions: `version.docs`, `{ mainDocId }` */
+const contentsOfVersions = /(?:\.|[{,]\s*)(?:docs|mainDocId|sidebars)\b/
+
+/** Whether code that imports hooks about docs asks for those around a page. */
+function namesDocs(text: string): boolean {
+  return docsHook.test(text) || contentsOfVersions.test(text)
+}
 
 /** Of cards that are the site’s own, it asks for their docs, too. */
 const cardList = '@theme/DocCardList'
 
 /** Whether an input of a bundle is a module with the data of plugins, that of the docs included. */
 export function mayAskForData(input: string): boolean {
-  return [pluginDataModule, ...ofDocs].some(
-    (name) => input === `compat:${name}` || input === `compat:${name}${docsMark}`,
-  )
+  return ofData.some((name) => input === `compat:${name}` || input === `compat:${name}${docsMark}`)
 }
 
 /** Whether inputs of a bundle ask for the docs around a page, or the text of the page does, which is not among them if only its imports are. */
 export function asksForDocs(inputs: readonly string[], text = ''): boolean {
   const isMarked = inputs.some((input) => input.startsWith('compat:') && input.endsWith(docsMark))
-  return isMarked || (docsHook.test(text) && inputs.some(mayAskForData))
+  return isMarked || (namesDocs(text) && inputs.some(mayAskForData))
 }
 
 const partsFile = 'theme/mdx/parts.tsx'
@@ -115,7 +122,7 @@ export function compatImports(
           if (!reported.has(place)) report(fault)
           reported.add(place)
         }
-        const asks = ofDocs.includes(name) && docsHook.test(tryReadText(importer) ?? '')
+        const asks = ofData.includes(name) && namesDocs(tryReadText(importer) ?? '')
         return { path: name + (asks ? docsMark : name === translateModule ? textsKey : ''), namespace: 'compat' }
       })
       build.onLoad({ filter: /.*/, namespace: 'compat' }, ({ path }) => ({

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import {
   type Asset,
   type Diagnostic,
+  type DocsAround,
   hash,
   type InterfaceTexts,
   type LocateInConfig,
@@ -240,9 +241,15 @@ function collectPages(pages: readonly Source[], { isSound, mdx, loader }: Bundle
     } else if (format === 'module' && isSound(join(root, path))) {
       const file = join(root, path)
       const inputs = inputsOf(bundle, file)
-      const made = loadPageCode(source, { name: path, inputs }, context)
+      const load = (docs?: DocsAround) => loadPageCode(source, { name: path, inputs }, { ...context, docs })
+      const made = load()
+      const asks = asksForDocs(reachedFrom(bundle, inputs))
       if ('code' in made) faults.push(made)
-      else add(path, keyOf(file, context), sheetsReached(bundle, inputs), { load: async () => made })
+      else
+        add(path, keyOf(file, context), sheetsReached(bundle, inputs), {
+          asksForDocs: asks,
+          load: async (_, docs) => (docs ? load(docs) : made),
+        })
     }
   }
   return { modules, styles, faults }

@@ -143,7 +143,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   if (!code.theme) return withoutSite
   const files = memoisedFiles(boundary, config, contents.filePaths, memory)
   const { statics } = published
-  const modules = withDocs(code.modules, graph, documents)
+  const modules = withDocs(code.modules, { graph, documents, config })
   const pagesAndCode = { sources, dates, documents, ownPages: contents.ownPages, graph, modules }
   const site: Site = { config, theme: code.theme, ...pagesAndCode, files, statics, diagnostics: found }
   return Object.assign(withoutSite, { site, requested: files.requested })

@@ -6,10 +6,9 @@ import { DocsIndex, hash, type ModulePage, type Site, type SourcePath } from '..
  */
 export function withDocs(
   modules: Site['modules'],
-  graph: Site['graph'],
-  documents: Site['documents'],
+  site: Pick<Site, 'graph' | 'documents' | 'config'>,
 ): Site['modules'] {
-  const index = new DocsIndex(graph, documents)
+  const index = new DocsIndex(site)
   const asking = [...modules].flatMap(([path, page]): (readonly [SourcePath, ModulePage])[] => {
     const docs = page.asksForDocs ? index.of(path) : undefined
     if (!docs) return []

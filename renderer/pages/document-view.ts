@@ -3,7 +3,7 @@ import { hasOwnComponents } from '../config/theme.ts'
 import { prepareSource } from '../document/document.ts'
 import { fillParts } from '../links/fill.ts'
 import type { LinkBase } from '../links/target.ts'
-import { sidebarName } from '../routes/docs-around.ts'
+import { sidebarName } from '../routes/version-contents.ts'
 import { isRightToLeft } from '../text/direction.ts'
 import { addressBelow, encodeUrl, joinUrl } from '../text/url.ts'
 import type {

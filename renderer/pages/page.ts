@@ -81,7 +81,7 @@ export class PageRenderer {
       places: findPlaces(site),
       entries: this.shell.entries(),
       versions,
-      docs: new DocsIndex(site.graph, site.documents),
+      docs: new DocsIndex(site),
     }
     this.markdown = new MarkdownPages(site)
     this.home = homeUrl(site)

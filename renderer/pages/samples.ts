@@ -19,6 +19,9 @@ const around: DocsAround = {
   key: hash('sample'),
   address: home,
   version: { instance: 'default', name: 'current' },
+  versions: {
+    'default/current': { mainDocId: 'page', docs: [{ id: 'page', path: home, sidebar: 'docs' }], sidebars: {} },
+  },
   docs,
   sidebar: { name: 'docs', items: [{ type: 'link', label: 'Page', href: home, docId: 'page' }] },
 }

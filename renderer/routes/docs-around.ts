@@ -1,6 +1,6 @@
 // What hooks of Docusaurus tell of the docs around a page, in its form. Versions and sidebars are described once, and shared by their pages.
 import { hash, stableJson } from '../text/hash.ts'
-import { lazilyFor } from '../text/lazily.ts'
+import { lazily, lazilyFor } from '../text/lazily.ts'
 import { encodeHref, encodeUrl } from '../text/url.ts'
 import type {
   DocSummary,
@@ -12,9 +12,11 @@ import type {
   RouteGraph,
   RouteOf,
   SidebarEntry,
+  Site,
   SourcePath,
   UrlPath,
 } from '../types.ts'
+import { sidebarName, versionContents, versionKey } from './version-contents.ts'
 
 interface Described<Value> {
   readonly value: Value
@@ -23,28 +25,34 @@ interface Described<Value> {
 
 /** The docs around the pages of one snapshot. */
 export class DocsIndex {
-  private readonly versions: (version: string) => Described<DocsAround['docs']>
+  private readonly graph: RouteGraph
+  private readonly documents: ReadonlyMap<SourcePath, Document>
+  private readonly versions: () => Described<DocsAround['versions']>
+  private readonly docs: (version: string) => Described<DocsAround['docs']>
   private readonly sidebars: (key: string) => Described<DocsAround['sidebar']>
 
-  constructor(
-    private readonly graph: RouteGraph,
-    private readonly documents: ReadonlyMap<SourcePath, Document>,
-  ) {
-    this.versions = lazilyFor((version) => described(this.docsOf(version)))
+  constructor({ graph, documents, config }: Pick<Site, 'graph' | 'documents' | 'config'>) {
+    this.graph = graph
+    this.documents = documents
+    this.versions = lazily(() => described(versionContents({ graph, config })))
+    this.docs = lazilyFor((version) => described(this.docsOf(version)))
     this.sidebars = lazilyFor((key) => described(this.sidebarOf(key)))
   }
 
-  /** Undefined for pages outside of the docs. */
+  /** Outside of the docs, only the versions. Undefined for files that are no pages. */
   of(source: SourcePath): DocsAround | undefined {
     const route = this.graph.routes.get(this.graph.urls.get(source) as UrlPath)
-    if (route?.kind !== 'doc') return undefined
-    const { instance, name } = route.version
-    const docs = this.versions(versionOf(route))
-    const sidebar = route.sidebar === undefined ? undefined : this.sidebars(route.sidebar)
+    if (!route) return undefined
+    const versions = this.versions()
     const address = encodeUrl(route.url)
+    const shared = { address, versions: versions.value }
+    if (route.kind !== 'doc') return { ...shared, key: hash(address, versions.key), docs: {} }
+    const { instance, name } = route.version
+    const docs = this.docs(versionKey(route.version))
+    const sidebar = route.sidebar === undefined ? undefined : this.sidebars(route.sidebar)
     return {
-      key: hash(address, docs.key, sidebar?.key ?? ''),
-      address,
+      ...shared,
+      key: hash(address, versions.key, docs.key, sidebar?.key ?? ''),
       version: { instance, name },
       docs: docs.value,
       sidebar: sidebar?.value,
@@ -52,7 +60,7 @@ export class DocsIndex {
   }
 
   private docsOf(version: string): DocsAround['docs'] {
-    const all = [...this.graph.routes.values()].filter(isDoc).filter((route) => versionOf(route) === version)
+    const all = [...this.graph.routes.values()].filter(isDoc).filter((route) => versionKey(route.version) === version)
     return Object.fromEntries(
       all.map(({ id, title, source, sidebar }): [string, DocSummary] => {
         const { meta, opening } = this.documents.get(source) as Document
@@ -86,19 +94,10 @@ export class DocsIndex {
   }
 }
 
-/** The name of a sidebar without its docs and its version. */
-export function sidebarName(key: string | undefined): string | undefined {
-  return key?.replace(/^[^/]*\/[^/]*\//, '')
-}
-
 function described<Value>(value: Value): Described<Value> {
   return { value, key: hash(stableJson(value ?? null)) }
 }
 
 function isDoc(route: Route): route is RouteOf<'doc'> {
   return route.kind === 'doc'
-}
-
-function versionOf({ version: { instance, name } }: RouteOf<'doc'>): string {
-  return `${instance}/${name}`
 }

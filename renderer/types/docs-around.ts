@@ -44,13 +44,33 @@ export type SidebarEntry =
       readonly customProps?: CustomProps | undefined
     }
 
+/** A page of a version, as hooks about versions list it: a doc by its id, a generated index by its address in the version. */
+export interface VersionDoc {
+  readonly id: string
+  /** As written in HTML. */
+  readonly path: string
+  readonly sidebar?: string | undefined
+  readonly unlisted?: boolean | undefined
+}
+
+/** What hooks about versions tell of the contents of one. */
+export interface VersionContents {
+  readonly mainDocId: string
+  readonly docs: readonly VersionDoc[]
+  /** The first pages of the sidebars, by name. */
+  readonly sidebars: Readonly<Record<string, { readonly link?: { readonly path: string; readonly label: string } }>>
+}
+
 /** What hooks of Docusaurus tell of the docs around a page. */
 export interface DocsAround {
   /** Hash of everything else. */
   readonly key: Key
   /** The address of the page, as written in HTML. */
   readonly address: string
-  readonly version: { readonly instance: string; readonly name: string }
+  /** That of the page; undefined outside of the docs. */
+  readonly version?: { readonly instance: string; readonly name: string } | undefined
+  /** All versions by `<instance>/<version>`. */
+  readonly versions: Readonly<Record<string, VersionContents>>
   /** The docs of the page's version by id. */
   readonly docs: Readonly<Record<string, DocSummary>>
   /** The sidebar that the page belongs to. */

@@ -282,6 +282,77 @@ it('items have the `customProps` of their author', async () => {
   ])
 })
 
+it('versions have their docs, also outside of the docs and in islands', async () => {
+  const made = siteForTest({
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/', content: { pages: { path: 'src/pages' } } }\n",
+    'versions.json': '["2.0", "1.0"]',
+    'versioned_docs/version-2.0/b.md': '# B\n',
+    'versioned_docs/version-2.0/a.md': '# A\n',
+    'versioned_docs/version-2.0/g/_category_.json': '{ "link": { "type": "generated-index" } }',
+    'versioned_docs/version-2.0/g/c.md': '# C\n',
+    'versioned_docs/version-1.0/start.md': '---\nslug: /\n---\n# Start\n',
+    'versioned_docs/version-1.0/a.md': '# A\n',
+    'content/docs/a.mdx': using('A', 'here'),
+    'src/here.jsx': showing(
+      '{ active: useActiveDocContext(), suggested: useDocVersionSuggestions() }',
+      'useActiveDocContext, useDocVersionSuggestions',
+    ),
+    'src/pages/all.jsx': `import { useVersions } from '${client}'
+
+export default function All() {
+  return useVersions().map(({ name, docs, mainDocId, sidebars }) => (
+    <pre key={name}>{JSON.stringify([name, mainDocId, docs.map((doc) => [doc.id, doc.path, doc.sidebar]), sidebars])}</pre>
+  ))
+}
+`,
+    'src/pages/plain.jsx': `import { useVersions } from '${client}'\n\nexport default () => <p>{useVersions().length}</p>\n`,
+    'src/island.jsx': `'use client'
+import { useDocVersionSuggestions, useLatestVersion } from '${client}'
+
+export default () => <p>{useDocVersionSuggestions().latestDocSuggestion.path} {useLatestVersion().mainDocId}</p>
+`,
+    'content/docs/island.mdx': "import Island from '@site/src/island'\n\n# I\n\n<Island />\n",
+    'versioned_docs/version-2.0/island.md': '# I\n',
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  const all = () =>
+    [...made.main('all/index.html').matchAll(/<pre[^>]*>(.*?)<\/pre>/g)].map(([, text = '']) =>
+      JSON.parse(text.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"')),
+    )
+  const doc = (id: string, path: string) => [id, `/base/docs/${path}`, 'defaultSidebar']
+  const first = (label: string, path: string) => ({ defaultSidebar: { link: { path: `/base/docs/${path}`, label } } })
+  expect(all()).toEqual([
+    ['current', 'a', [doc('a', 'next/a'), doc('island', 'next/island')], first('A', 'next/a')],
+    [
+      '2.0',
+      'a',
+      [doc('a', 'a'), doc('b', 'b'), doc('g/c', 'g/c'), doc('island', 'island'), doc('/category/g', 'category/g')],
+      first('A', 'a'),
+    ],
+    ['1.0', 'start', [doc('a', '1.0/a'), doc('start', '1.0/')], first('A', '1.0/a')],
+  ])
+  const same = (path: string) => ({ id: 'a', path: `/base/docs/${path}`, sidebar: 'defaultSidebar' })
+  expect(factsIn(made.main('docs/next/a/index.html'))).toMatchObject({
+    active: {
+      activeVersion: { name: 'current' },
+      activeDoc: same('next/a'),
+      alternateDocVersions: { current: same('next/a'), '2.0': same('a'), '1.0': same('1.0/a') },
+    },
+    suggested: { latestDocSuggestion: same('a'), latestVersionSuggestion: { name: '2.0' } },
+  })
+  const island = /data-told="(.*?)".*?<p>(.*?)<\/p>/.exec(made.main('docs/next/island/index.html'))
+  expect(Object.keys(JSON.parse(island?.[1]?.replaceAll('&quot;', '"') ?? ''))).toEqual([
+    'version',
+    'same docs',
+    'mainDocId default/2.0',
+  ])
+  expect(island?.[2]?.replaceAll('<!-- -->', '')).toBe('/base/docs/island a')
+  made.write({ 'versioned_docs/version-1.0/added.md': '# Added\n' })
+  expect((await made.build()).status).toBe(0)
+  expect(all()[2][2]).toEqual([doc('a', '1.0/a'), doc('added', '1.0/added'), doc('start', '1.0/')])
+})
+
 it('an island receives what it asks for, and others nothing', async () => {
   const island = (names: string, text: string) =>
     `'use client'\nimport { ${names} } from '${client}'\n\nexport default () => <p>{${text}}</p>\n`

@@ -89,7 +89,7 @@ describe('a page that asks for all of it', () => {
       all: ['default'],
       crumbs: [{ type: 'link', label: 'The title', href: '/base/docs/next/a', docId: 'a' }],
       path: '/base/docs/next/a',
-      here: { id: 'a', path: '/base/docs/next/a' },
+      here: { id: 'a', path: '/base/docs/next/a', sidebar: 'defaultSidebar' },
       mode: 'light',
     })
   })

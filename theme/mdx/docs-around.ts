@@ -2,7 +2,7 @@
 // (`asksForDocs` in cli/bundle/compat.ts). An island receives what these hooks told it while its page was built, and no more:
 // `useTold` notes each answer, which the page has in an attribute of the island (renderer/compiler/islands.ts).
 import { useContext } from 'react'
-import type { DocSummary, DocsAround, SidebarEntry } from '../../renderer/types.ts'
+import type { DocSummary, DocsAround, SidebarEntry, VersionContents, VersionDoc } from '../../renderer/types.ts'
 import { categoryItems } from './components.tsx'
 import { lacking } from './missing.ts'
 import { PlaceContext } from './place.ts'
@@ -26,6 +26,36 @@ function useTold() {
 export function usePageVersion() {
   const { version } = useContext(Site)
   return useTold()('version', (docs) => docs.version) ?? version
+}
+
+/**
+ * Returns a function that tells a part of what versions contain, by `<instance>/<version>`. It is called when the part is used, so that
+ * an island receives no more.
+ */
+export function useVersionContents() {
+  const ask = useTold()
+  return <Part extends keyof VersionContents>(version: string, part: Part): VersionContents[Part] | undefined =>
+    ask(`${part} ${version}`, ({ versions }) => ownOf(versions, version)?.[part])
+}
+
+/** The doc of the page and, by their versions, those with its id. */
+export function useSameDocs(): SameDocs | undefined {
+  return useTold()('same docs', ({ address, version, versions }) => {
+    const all = Object.entries(versions).filter(([key]) => key.startsWith(`${version?.instance}/`))
+    const own = all.find(([key]) => key === `${version?.instance}/${version?.name}`)?.[1]
+    const doc = own?.docs.find(({ path }) => path === address)
+    if (!doc) return undefined
+    const same = all.flatMap(([key, { docs }]) => {
+      const found = docs.find(({ id }) => id === doc.id)
+      return found ? [[key.slice(key.indexOf('/') + 1), found] as const] : []
+    })
+    return { doc, versions: Object.fromEntries(same) }
+  })
+}
+
+interface SameDocs {
+  readonly doc: VersionDoc
+  readonly versions: Readonly<Record<string, VersionDoc>>
 }
 
 /** A doc of the page’s version. */
@@ -59,8 +89,8 @@ function useFind() {
   return (id: string) => ask(`doc ${id}`, ({ docs }) => ownOf(docs, id)) ?? any
 }
 
-function ownOf(docs: DocsAround['docs'], id: string): DocSummary | undefined {
-  return Object.hasOwn(docs, id) ? docs[id] : undefined
+function ownOf<Value>(all: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
 function toldDocs(told: Told): DocsAround['docs'] {

@@ -2,7 +2,7 @@
 import { type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { isInternalUrl } from './compat.tsx'
 import { Admonition, Head, mdxComponents } from './components.tsx'
-import { usePageVersion, useVersionDocs } from './docs-around.ts'
+import { usePageVersion, useSameDocs, useVersionContents, useVersionDocs } from './docs-around.ts'
 import { lacking } from './missing.ts'
 import { type DocsFacts, Site, type VersionFacts } from './site-facts.ts'
 
@@ -30,14 +30,32 @@ export function useBlogPost() {
 /** A version as Docusaurus describes it. */
 interface VersionData extends VersionFacts {
   readonly mainDocId: string
-  /** Empty; where the page fails without them, what stands for any data. */
+  /** Where the page fails without them, what stands for any data. */
   readonly docs: unknown
   readonly draftIds: readonly never[]
   readonly sidebars: object
 }
 
-function describe(version: VersionFacts, isLenient = false): VersionData {
-  return { ...version, mainDocId: '', docs: isLenient ? lacking : [], draftIds: [], sidebars: {} }
+/** Returns a function that describes a version. */
+function useDescription() {
+  const { isLenient } = useContext(Site)
+  const tell = useVersionContents()
+  return (instance: string, version: VersionFacts): VersionData => {
+    const key = `${instance}/${version.name}`
+    return {
+      ...version,
+      draftIds: [],
+      get mainDocId() {
+        return tell(key, 'mainDocId') ?? ''
+      },
+      get docs() {
+        return tell(key, 'docs') ?? (isLenient ? lacking : [])
+      },
+      get sidebars() {
+        return tell(key, 'sidebars') ?? {}
+      },
+    }
+  }
 }
 
 function useDocs(id = 'default'): DocsFacts | undefined {
@@ -45,9 +63,9 @@ function useDocs(id = 'default'): DocsFacts | undefined {
 }
 
 /** All versions of a docs instance, the newest first. */
-export function useVersions(id?: string): readonly VersionData[] {
-  const { isLenient } = useContext(Site)
-  return (useDocs(id)?.versions ?? []).map((version) => describe(version, isLenient))
+export function useVersions(id = 'default'): readonly VersionData[] {
+  const describe = useDescription()
+  return (useDocs(id)?.versions ?? []).map((version) => describe(id, version))
 }
 
 /** The version that readers are led to. */
@@ -66,7 +84,7 @@ export function useActiveVersion(id?: string): VersionData | undefined {
 export function useDocsVersion() {
   const version = usePageVersion()
   const docs = useVersionDocs()
-  const own = useVersions(version?.instance).find(({ name }) => name === version?.name)
+  const own = useDocs(version?.instance)?.versions.find(({ name }) => name === version?.name)
   return {
     ...own,
     pluginId: version?.instance ?? 'default',
@@ -83,11 +101,11 @@ export function useDocsData(id?: string) {
 }
 
 export function useAllDocsData(): Readonly<Record<string, ReturnType<typeof useDocsData>>> {
-  const { docs, isLenient } = useContext(Site)
+  const describe = useDescription()
   return Object.fromEntries(
-    docs.map(({ id, path, versions }) => [
+    useContext(Site).docs.map(({ id, path, versions }) => [
       id,
-      { path, versions: versions.map((version) => describe(version, isLenient)), breadcrumbs: true },
+      { path, versions: versions.map((version) => describe(id, version)), breadcrumbs: true },
     ]),
   )
 }
@@ -123,15 +141,25 @@ export function useActivePlugin() {
   return data && { pluginId: version.instance, pluginData: data }
 }
 
+/** The version and the doc of the page, and the same doc in other versions. */
 export function useActiveDocContext(id?: string) {
   const { address, docId } = useContext(Site).page.place ?? {}
   const activeVersion = useActiveVersion(id)
-  const activeDoc = activeVersion && docId !== undefined ? { id: docId, path: address } : undefined
-  return { activeVersion, activeDoc, alternateDocVersions: {} }
+  const same = useSameDocs()
+  const known = docId !== undefined ? { id: docId, path: address } : undefined
+  return {
+    activeVersion,
+    activeDoc: activeVersion && (same?.doc ?? known),
+    alternateDocVersions: (activeVersion && same?.versions) ?? {},
+  }
 }
 
+/** The version that readers are led to, and the doc of the page there. */
 export function useDocVersionSuggestions(id?: string) {
-  return { latestDocSuggestion: undefined, latestVersionSuggestion: useLatestVersion(id) }
+  const latest = useLatestVersion(id)
+  const { alternateDocVersions } = useActiveDocContext(id)
+  const own = latest && Object.entries(alternateDocVersions).find(([name]) => name === latest.name)?.[1]
+  return { latestDocSuggestion: own, latestVersionSuggestion: latest }
 }
 
 export function useDocsPreferredVersion(id?: string) {

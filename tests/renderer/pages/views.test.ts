@@ -23,7 +23,7 @@ async function viewOf(given: SnapshotFiles, url: string): Promise<object> {
     places: findPlaces(site),
     entries: [],
     versions: new VersionIndex(site),
-    docs: new DocsIndex(site.graph, site.documents),
+    docs: new DocsIndex(site),
   })
   return JSON.parse(JSON.stringify(view))
 }
