@@ -112,7 +112,7 @@ export function compatImports(
             partImport(path, importer, root) ??
             (Object.hasOwn(chrome, name) ? { path: shownAround, namespace: 'compat' } : undefined)
           )
-        if (path === cardList && swizzledFile(root, 'DocCard'))
+        if (name === cardList && swizzledFile(root, 'DocCard'))
           return { path: cardList + docsMark, namespace: 'compat' }
         const hidden = name === ownLayout ? hiddenParts(importer) : ''
         if (hidden !== '') return { path: `${ownLayout}?${hidden}`, namespace: 'compat' }
@@ -140,7 +140,7 @@ function ownImport(path: string, importer: string, root: string): OnResolveResul
   const part = path.slice('@theme/'.length)
   const isUsed =
     part.startsWith(`${mdxPart}/`) || [...kindElements, ...cardParts].includes(part) || !Object.hasOwn(modules, path)
-  if (!isUsed || shownParts.includes(part)) return undefined
+  if (!isUsed || (shownParts.includes(part) && !cardParts.includes(part))) return undefined
   const own = swizzledFile(root, part)
   return own === undefined || join(root, own) === importer ? undefined : { path: join(root, own) }
 }

@@ -30,7 +30,7 @@ import { type Evaluated, evaluate } from './evaluate.ts'
 import type { Guard } from './guard.ts'
 import { IslandWrapper } from './island-wrapper.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
-import { loadSwizzles } from './load-swizzles.ts'
+import { hasOwnCards, loadSwizzles } from './load-swizzles.ts'
 import { type Lazy, loadTheme, wholeTheme } from './load-theme.ts'
 import { addressesIn } from './loose-modules.ts'
 import { unknownComponents } from './mdx-batches.ts'
@@ -109,7 +109,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const { parts, into } = swizzles
   const files = [theme, ...Object.values(parts).map((part) => join(root, part))]
   const ofFiles = files.flatMap((file) => inputsOf(bundle, file))
-  const asks = asksForDocs(reachedFrom(bundle, ofFiles))
+  const asked = { asksForDocs: asksForDocs(reachedFrom(bundle, ofFiles)), hasOwnCards: hasOwnCards(parts) }
   const { ofTheme, stylesOf } = findStyles(sheetsReached(bundle, ofFiles), texts, config)
   const running = { guard, tracer, ofSite, given, placeOf: request.placeOf }
   const context = { ...running, language: languageOf(config), bundle, root, evaluated, islands, hashReached, stylesOf }
@@ -129,7 +129,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const loaded = loadTheme({ load, evaluated, guard, parts, path, own: ownPart })
   const shown = themeCode('code' in loaded ? loaded : into(loaded), { root, load, evaluated, guard, own: ownPart })
   return {
-    theme: { ...data, asksForDocs: asks, files: addressesIn(bundle, files), load: async () => shown.code },
+    theme: { ...data, ...asked, files: addressesIn(bundle, files), load: async () => shown.code },
     modules,
     inputs,
     diagnostics: [...found, ...shown.broken],

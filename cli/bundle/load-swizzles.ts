@@ -9,7 +9,7 @@ import {
   showSamples,
   type ThemeModule,
 } from '../../renderer/index.ts'
-import { placeOf, shownParts, swizzled } from '../disk/docusaurus-parts.ts'
+import { cardParts, placeOf, shownParts, swizzled } from '../disk/docusaurus-parts.ts'
 import { topOf } from '../disk/read-text.ts'
 import { partOf } from './bundle-pages.ts'
 import type { Bundle, Evaluated } from './evaluate.ts'
@@ -86,6 +86,11 @@ export function loadSwizzles({ bundle, load, evaluated, guard, facts, parts, fou
     found: [...found.filter(({ at }) => isUsed(at?.file)), ...unusable.values(), ...findEffects(shown, bundle)],
     key: factsKey(facts),
   }
+}
+
+/** Whether components of the site show generated index pages, or their cards. */
+export function hasOwnCards(parts: SiteConfig['theme']['parts']): boolean {
+  return ['DocCategoryGeneratedIndexPage', ...cardParts].some((name) => parts[swizzled(name)] !== undefined)
 }
 
 class Lack extends Error {}

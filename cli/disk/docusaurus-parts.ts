@@ -3,11 +3,15 @@ import { kindsPart, mdxPart } from './theme-parts.ts'
 /** The folder of a Docusaurus site with replacements for theme components. */
 export const swizzleFolder = 'src/theme'
 
-/** Components that also replace their counterparts here. */
+/** Components that also replace their counterparts where pages import them. */
+export const cardParts: readonly string[] = ['DocCard', 'DocCardList']
+
+/** Components that replace their counterparts here. */
 export const shownParts: readonly string[] = [
   ...['Footer', 'Footer/Layout', 'Footer/Links', 'Footer/Logo', 'Footer/Copyright', 'NotFound', 'NotFound/Content'],
   ...['DocItem', 'DocItem/Layout', 'DocItem/Content', 'DocItem/Footer', 'DocItem/Paginator', 'DocBreadcrumbs', 'TOC'],
   ...['BlogPostItem', 'BlogPostItem/Content', 'BlogPostItem/Footer', 'BlogPostPaginator'],
+  ...['DocCategoryGeneratedIndexPage', ...cardParts],
 ]
 
 /** Additional modules that those may import. */
@@ -21,9 +25,6 @@ export const importedParts: readonly string[] = [
   ...['Title', 'Info', 'Authors'].map((name) => `BlogPostItem/Header/${name}`),
 ]
 
-/** Components that replace their counterparts where pages import them. */
-export const cardParts: readonly string[] = ['DocCard', 'DocCardList']
-
 /** The replaced parts that mean the same here. */
 export const carriedParts: readonly string[] = [mdxPart, kindsPart, ...shownParts]
 
@@ -36,11 +37,8 @@ export const counterparts: Readonly<Record<string, string>> = {
   TOCItems: 'Toc',
   EditThisPage: 'PageEnd',
   LastUpdated: 'PageEnd',
-  DocCard: 'Cards',
-  DocCardList: 'Cards',
   DocPage: 'DocLayout',
   DocRoot: 'DocLayout',
-  DocCategoryGeneratedIndexPage: 'CategoryLayout',
   DocTagDocListPage: 'DocTagLayout',
   DocTagsListPage: 'TagsLayout',
   MDXPage: 'PageLayout',
@@ -58,6 +56,8 @@ export const swizzled = (name: string) => `${swizzleFolder}/${name}`
 
 /** The part of the theme here that a component belongs to; a site that replaces that, too, means the one here. */
 export function placeOf(name: string): string {
+  if (cardParts.includes(name)) return 'Cards'
+  if (name === 'DocCategoryGeneratedIndexPage') return 'CategoryLayout'
   if (name.startsWith('Doc')) return 'DocLayout'
   if (name.startsWith('Blog')) return 'PostLayout'
   return name === 'TOC' ? 'Toc' : name.replace(/\/.*/, '')

@@ -43,6 +43,7 @@ export async function categoryView(route: RouteOf<'category'>, context: ViewCont
     trail: route.trail.map(crumb),
     home: context.places.home,
     cards: await Promise.all(route.items.map((item) => card(item, context))),
+    around: context.site.theme.hasOwnCards ? context.docs.at(route) : undefined,
     prev: linkTo(route.prev),
     next: linkTo(route.next),
     version: context.versions.viewOf(route),

@@ -189,8 +189,8 @@ export class PageRenderer {
     // Lists show titles and texts of other pages; version menus link the same page in other versions.
     const isOfFile = route.kind === 'doc' || route.kind === 'post' || route.kind === 'page'
     const isOfAll = digest?.showsCards || theme.asksForDocs || this.context.versions.ids().length > 0
-    const around = theme.asksForDocs && route.kind === 'doc' ? this.context.docs.of(route.source) : undefined
-    if (around) return hash(graph.key, around.key)
+    const isAround = (theme.asksForDocs && route.kind === 'doc') || (theme.hasOwnCards && route.kind === 'category')
+    if (isAround) return hash(graph.key, this.context.docs.at(route).key)
     if (!isOfFile || !digest || isOfAll) return graph.key
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
     const branch = sidebar ? this.sidebars.branch(sidebar, route.url) : undefined

@@ -26,6 +26,17 @@ const around: DocsAround = {
   sidebar: { name: 'docs', items: [{ type: 'link', label: 'Page', href: home, docId: 'page' }] },
 }
 
+/** Whatever a component looks up in it is a text. */
+const customProps = new Proxy({}, { get: () => '' })
+const item = { type: 'link', label: 'Page', href: home, docId: 'page', customProps } as const
+const inner = { label: 'Category', collapsible: true, collapsed: true, customProps } as const
+const items = [item, { type: 'category', ...inner, href: '/other', items: [item] }] as const
+const category: ViewOf<'category'> = {
+  ...{ kind: 'category', title: 'Category', lead: 'Lead', trail: [link], home, prev: link, next: link },
+  cards: [{ ...link, kind: 'doc' }],
+  around: { ...around, sidebar: { name: 'docs', items: [{ type: 'category', ...inner, href: home, items }] } },
+}
+
 const doc: ViewOf<'doc'> = {
   ...{ kind: 'doc', title: 'Page', hideTitle: false, lead: 'Lead', html: '<p>Text</p>', headings },
   ...{ trail: [link], home, prev: link, next: link, tags: [link] },
@@ -52,6 +63,7 @@ export function showSamples(theme: ThemeModule): void {
     createElement(theme.Toc, { headings }),
     createElement(theme.views['not-found'], { kind: 'not-found', home, links: [link], theme }),
     createElement(theme.views.doc, { ...doc, theme }),
+    createElement(theme.views.category, { ...category, theme }),
     createElement(theme.views.post, { ...post, theme }),
   ]
   for (const one of shown) renderToStaticMarkup(one)

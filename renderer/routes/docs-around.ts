@@ -39,14 +39,19 @@ export class DocsIndex {
     this.sidebars = lazilyFor((key) => described(this.sidebarOf(key)))
   }
 
-  /** Outside of the docs, only the versions. Undefined for files that are no pages. */
+  /** The docs around the page of a file. */
   of(source: SourcePath): DocsAround | undefined {
     const route = this.graph.routes.get(this.graph.urls.get(source) as UrlPath)
-    if (!route) return undefined
+    return route && this.at(route)
+  }
+
+  /** The docs around a page; outside of the docs, only the versions. */
+  at(route: Route): DocsAround {
     const versions = this.versions()
     const address = encodeUrl(route.url)
     const shared = { address, versions: versions.value }
-    if (route.kind !== 'doc') return { ...shared, key: hash(address, versions.key), docs: {} }
+    if (route.kind !== 'doc' && route.kind !== 'category')
+      return { ...shared, key: hash(address, versions.key), docs: {} }
     const { instance, name } = route.version
     const docs = this.docs(versionKey(route.version))
     const sidebar = route.sidebar === undefined ? undefined : this.sidebars(route.sidebar)

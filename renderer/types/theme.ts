@@ -238,6 +238,8 @@ export interface ThemeData {
   readonly key: Key
   /** Components of the site that replace parts of the theme ask for the docs around a page. */
   readonly asksForDocs?: boolean | undefined
+  /** Such components show generated index pages, or their cards. */
+  readonly hasOwnCards?: boolean | undefined
   readonly style: Asset
   /** Style sheet for feeds in a browser. */
   readonly feedStyle?: Asset | undefined

@@ -50,6 +50,8 @@ export type View =
         readonly text?: string | undefined
         readonly kind: CategoryItem['kind']
       }[]
+      /** For components of the site. */
+      readonly around?: DocsAround | undefined
       readonly prev?: LinkTo | undefined
       readonly next?: LinkTo | undefined
       readonly version?: VersionView | undefined

@@ -216,6 +216,130 @@ export default () => <div>{useCurrentSidebarSiblings().slice(1).map((item) => <D
   expect(links()).toEqual(all.slice(1))
 })
 
+describe('a generated index page', () => {
+  const made = site({
+    'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/' }\n",
+    'content/docs/a.md': '# A\n',
+    'content/docs/g/_category_.json':
+      '{ "label": "Group", "description": "About", "link": { "type": "generated-index" } }',
+    'content/docs/g/b.md': '---\nsidebar_custom_props: { icon: { name: star } }\n---\n# B\n\nBegins.\n',
+    'content/docs/g/inner/c.md': '# C\n',
+    'content/docs/g/inner/d.md': '# D\n',
+  })
+  const address = 'docs/category/group/index.html'
+  const links = () =>
+    [...made.main(address).matchAll(/<a (?=[^>]*class="own")[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(
+      ([, url, text]) => [url, text?.trim()],
+    )
+  const all = [
+    ['/base/docs/g/b', 'B Begins. star'],
+    ['/base/docs/g/inner/c', 'inner'],
+  ]
+  afterAll(() => made.dispose())
+
+  it('has the site’s own cards', async () => {
+    expect((await made.json()).diagnostics).toEqual([])
+    expect(cardsIn(made.main(address))).toEqual([
+      ['B', 'Begins.'],
+      ['inner', '2 items'],
+    ])
+    made.write({
+      'src/theme/DocCard/index.js': card.replace(
+        'doc?.description}',
+        'doc?.description} {item.customProps?.icon.name}',
+      ),
+    })
+    expect((await made.json()).diagnostics).toEqual([])
+    expect(links()).toEqual(all)
+    expect(made.main(address)).toMatch(/<h1[^>]*>Group<\/h1>.*<p[^>]*>About<\/p>.*class="own"/s)
+  })
+
+  it('is made again when a doc begins in another way', async () => {
+    const before = made.read('content/docs/g/b.md')
+    made.write({ 'content/docs/g/b.md': before.replace('Begins', 'Changed') })
+    expect((await made.build()).status).toBe(0)
+    expect(links()[0]).toEqual(['/base/docs/g/b', 'B Changed. star'])
+    made.write({ 'content/docs/g/b.md': before })
+  })
+
+  it('has the site’s own list of cards', async () => {
+    made.write({
+      'src/theme/DocCardList.js': `import Original from '@theme-original/DocCardList'
+export default ({ items }) => <Original items={items.toReversed()} />
+`,
+    })
+    expect((await made.json()).diagnostics).toEqual([])
+    expect(links()).toEqual(all.toReversed())
+  })
+
+  it('is shown by a component copied from Docusaurus', async () => {
+    made.write({
+      'src/theme/DocCategoryGeneratedIndexPage/index.js': `import React from 'react'
+import { PageMetadata } from '@docusaurus/theme-common'
+import { useCurrentSidebarCategory } from '@docusaurus/plugin-content-docs/client'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import DocCardList from '@theme/DocCardList'
+import DocPaginator from '@theme/DocPaginator'
+import DocVersionBanner from '@theme/DocVersionBanner'
+import DocVersionBadge from '@theme/DocVersionBadge'
+import DocBreadcrumbs from '@theme/DocBreadcrumbs'
+import Heading from '@theme/Heading'
+
+function Metadata({ categoryGeneratedIndex }) {
+  return (
+    <PageMetadata
+      title={categoryGeneratedIndex.title}
+      description={categoryGeneratedIndex.description}
+      keywords={categoryGeneratedIndex.keywords}
+      image={useBaseUrl(categoryGeneratedIndex.image)}
+    />
+  )
+}
+
+function Content({ categoryGeneratedIndex }) {
+  const category = useCurrentSidebarCategory()
+  return (
+    <div className="generated">
+      <DocVersionBanner />
+      <DocBreadcrumbs />
+      <DocVersionBadge />
+      <header>
+        <Heading as="h1">{categoryGeneratedIndex.title}</Heading>
+        {categoryGeneratedIndex.description && <p>{categoryGeneratedIndex.description}</p>}
+      </header>
+      <article className="margin-top--lg">
+        <DocCardList items={category.items} className="list" />
+      </article>
+      <footer className="margin-top--md">
+        <DocPaginator
+          previous={categoryGeneratedIndex.navigation.previous}
+          next={categoryGeneratedIndex.navigation.next}
+        />
+      </footer>
+    </div>
+  )
+}
+
+export default function DocCategoryGeneratedIndexPage(props) {
+  return (
+    <>
+      <Metadata {...props} />
+      <Content {...props} />
+    </>
+  )
+}
+`,
+    })
+    expect((await made.json()).diagnostics).toEqual([])
+    expect(links()).toEqual(all.toReversed())
+    const html = made.main(address)
+    expect(html).toMatch(
+      /<div class="generated"><nav [^>]*>.*<header><h1[^>]*>Group<\/h1><p>About<\/p><\/header>.*rel="prev"/s,
+    )
+    expect(html.match(/<h1/g)).toHaveLength(1)
+  })
+})
+
 it('items have the `customProps` of their author', async () => {
   const made = siteForTest({
     'site.config.ts':

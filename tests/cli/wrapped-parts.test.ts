@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cardParts, shownParts } from '../../cli/disk/docusaurus-parts.ts'
+import { shownParts } from '../../cli/disk/docusaurus-parts.ts'
 import { projectRoot, siteForTest } from '../harness/site.ts'
 
 const files = {
@@ -15,20 +15,24 @@ const files = {
   'content/blog/2024-01-01-p.md': '# P\n\nText of the post.\n\n## Two\n\nMore.\n',
   'content/blog/2024-01-02-q.md': '# Q\n\nText of the other post.\n\n## Two\n\nMore.\n',
   'content/pages/index.md': '# Home\n\nText.\n\n## Two\n\nMore.\n',
+  'content/docs/z/_category_.json': '{ "label": "Index", "link": { "type": "generated-index" } }',
+  'content/docs/z/y.md': '# Y\n\nText of Y.\n\n## Two\n\nMore.\n',
   'content/pages/cards.mdx':
     "import DocCardList from '@theme/DocCardList'\n\n# Cards\n\n<DocCardList items={[{ type: 'link', label: 'A', href: '/docs/a', docId: 'a' }]} />\n",
 }
 
-const docs = ['docs/a/index.html', 'docs/b/index.html']
+const docs = ['docs/a/index.html', 'docs/b/index.html', 'docs/z/y/index.html']
+const indexes = ['docs/category/index/index.html']
 const posts = ['blog/2024/01/01/p/index.html', 'blog/2024/01/02/q/index.html']
 const lists = ['blog/index.html', 'blog/archive/index.html', 'docs/tags/index.html']
-const all = [...docs, ...posts, ...lists, 'index.html', 'cards/index.html', '404.html']
+const all = [...docs, ...indexes, ...posts, ...lists, 'index.html', 'cards/index.html', '404.html']
 const places: Readonly<Record<string, readonly string[]>> = {
   'at the end of every page': all,
   'on the “page not found” page': ['404.html'],
   'on docs pages': docs,
   'on posts, but not in lists of posts': posts,
-  'where a page imports them': ['cards/index.html'],
+  'on generated index pages': indexes,
+  'on generated index pages, and where a page imports them': [...indexes, 'cards/index.html'],
   'beside the text': [...docs, ...posts, 'index.html'],
 }
 
@@ -65,7 +69,7 @@ describe('a wrapped component', () => {
   let plain: ReadonlyMap<string, string> | undefined
 
   it('is each of those that have a counterpart', () => {
-    expect(parts.map(([name]) => name).sort()).toEqual([...shownParts, ...cardParts].sort())
+    expect(parts.map(([name]) => name).sort()).toEqual([...shownParts].sort())
   })
 
   it.each(parts)('%s is on the pages that the manual names, with the original', async (name, expected) => {

@@ -1,7 +1,7 @@
 // The components of Docusaurus's theme that have a counterpart here. A file of the site below `src/theme` replaces one; what it imports
 // as `@theme/…` and `@theme-original/…` is from this table.
 import { type ComponentType, Fragment, type ReactNode, useContext } from 'react'
-import type { LinkTo, ShellInfo, ThemeModule, TocHeading, TocItem, ViewOf } from '../../renderer/types.ts'
+import type { LinkTo, ShellInfo, ThemeModule, ViewOf } from '../../renderer/types.ts'
 import { Banner, VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
@@ -12,9 +12,12 @@ import { Prose } from '../components/prose.tsx'
 import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
 import { SiteProvider } from './compat.tsx'
+import { cardsOf } from './doc-cards.tsx'
+import { useCurrentSidebarCategory } from './docs-around.ts'
 import { pieces } from './pieces.tsx'
 import { type OwnParts, type PartProps, type Place, PlaceContext, type Standard } from './place.ts'
 import { Site, type SiteFacts } from './site-facts.ts'
+import { addressOf, contentOf, factsOf, indexOf, levelsOf, linkOf, tocOf } from './view-facts.tsx'
 
 /** By the names of Docusaurus. */
 const standards: Readonly<Record<string, Standard>> = {
@@ -42,11 +45,15 @@ const standards: Readonly<Record<string, Standard>> = {
         <theme.PageEnd editUrl={doc.editUrl} updated={doc.updated} />
       </>
     ),
-  'DocItem/Paginator': ({ doc }) => doc && <DocsPager {...doc} />,
+  'DocItem/Paginator': ({ doc, category }) => <DocsPager {...(doc ?? category)} />,
   DocPaginator: () => part('DocItem/Paginator'),
   'DocItem/TOC/Mobile': ({ doc }) => doc && <InlineToc headings={doc.headings} />,
-  DocBreadcrumbs: ({ doc }) => doc && <Breadcrumbs home={doc.home} trail={doc.trail} />,
-  DocVersionBanner: ({ doc }) => doc && <VersionBanner version={doc.version} />,
+  DocBreadcrumbs: ({ doc, category }) => {
+    const shown = doc ?? category
+    return shown && <Breadcrumbs home={shown.home} trail={shown.trail} />
+  },
+  DocVersionBanner: ({ doc, category }) => <VersionBanner version={(doc ?? category)?.version} />,
+  DocCategoryGeneratedIndexPage: (place) => <CategoryLayout place={place} />,
   ContentVisibility: ({ doc }) => doc && <Banner banner={doc.banner} />,
   EditMetaRow: ({ theme, doc, post }) => <theme.PageEnd {...endOf(doc ?? post)} />,
   EditThisPage: ({ theme }, { editUrl }) => <theme.PageEnd editUrl={editUrl} />,
@@ -123,7 +130,16 @@ function DocLayout({ place, children }: LayoutProps) {
   )
 }
 
-/** The same for a post. */
+/** A generated index page here, with the site’s own cards. */
+function CategoryLayout({ place: { category, own, theme } }: LayoutProps) {
+  const { items } = useCurrentSidebarCategory()
+  if (!category) return null
+  const Own = own.DocCardList ?? (own.DocCard && cardsOf(own.DocCard as Parameters<typeof cardsOf>[0]))
+  const Cards: ThemeModule['Cards'] = Own ? () => <Own {...{ items }} /> : theme.Cards
+  return view(theme.views.category, { ...category, theme: { ...theme, Cards } })
+}
+
+/** The layout of posts. */
 function PostLayout({ place, isCopy, children }: LayoutProps) {
   const { post, own, theme } = place
   if (!post) return children
@@ -187,7 +203,7 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
   const has = (...starts: readonly string[]) =>
     Object.keys(own).some((name) => starts.some((start) => name === start || name.startsWith(`${start}/`)))
   const at = (name: string, place: Partial<Place>, page = facts.page, props: PartProps = {}) => (
-    <SiteProvider facts={{ ...facts, page, around: place.doc?.place?.doc?.around }}>
+    <SiteProvider facts={{ ...facts, page, around: place.doc?.place?.doc?.around ?? place.category?.around }}>
       <PlaceContext.Provider value={{ own, theme, isWithin: false, ...place }}>
         {part(name, props)}
       </PlaceContext.Provider>
@@ -208,6 +224,12 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
       ...(has('DocItem', 'DocBreadcrumbs') && {
         doc: (doc) => at('DocItem', { doc }, factsOf(doc), contentOf(doc)),
       }),
+      ...(has('DocCategoryGeneratedIndexPage', 'DocCard', 'DocCardList') && {
+        category: (category) =>
+          at('DocCategoryGeneratedIndexPage', { category }, addressOf(category), {
+            categoryGeneratedIndex: indexOf(category),
+          }),
+      }),
       ...(has('BlogPostItem', 'BlogPostPaginator') && {
         post: (post) => (
           <>
@@ -220,72 +242,5 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
         ),
       }),
     },
-  }
-}
-
-/** The text of a page, as children and, with what it exports, as a component. */
-function contentOf(view: ViewOf<'doc'> | ViewOf<'post'>): PartProps {
-  const content = () => <Prose html={view.html} />
-  return { children: content(), content: Object.assign(content, factsOf(view)) }
-}
-
-/** The levels of a table of contents, which has no others. */
-function levelsOf(headings: readonly TocHeading[]) {
-  const depths = headings.map(({ depth }) => depth)
-  return { minHeadingLevel: Math.min(...depths), maxHeadingLevel: Math.max(...depths) }
-}
-
-/** A table of contents as components of Docusaurus receive it. */
-function tocOf(headings: readonly TocHeading[]): TocItem[] {
-  return headings.map(({ id, depth, html }) => ({ id, level: depth, value: html }))
-}
-
-/** What hooks tell of a page. */
-function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
-  const { title, frontMatter = {}, lead, editUrl, updated, headings, tags, banner } = view
-  return {
-    frontMatter,
-    contentTitle: title,
-    toc: tocOf(headings),
-    ...(view.place && { place: { address: view.place.url, docId: view.place.doc?.id } }),
-    metadata: {
-      ...{
-        title,
-        description: lead ?? '',
-        editUrl,
-        tags: tags.map((tag) => ({ ...tag, permalink: tag.url })),
-        frontMatter,
-        draft: banner === 'draft',
-        unlisted: banner === 'unlisted',
-        ...placeFacts(view),
-      },
-      lastUpdatedAt: updated?.date && Date.parse(updated.date.iso),
-      lastUpdatedBy: updated?.author,
-    },
-  }
-}
-
-function linkOf(link: LinkTo | undefined) {
-  return link && { title: link.label, permalink: link.url }
-}
-
-/** Where a page is, as Docusaurus names it. */
-function placeFacts(view: ViewOf<'doc'> | ViewOf<'post'>) {
-  const { place } = view
-  const shared = { permalink: place?.url, source: place && `@site/${place.source}` }
-  if (view.kind === 'post') {
-    const { date, authors, readingMinutes: readingTime, newer, older } = view
-    return { ...shared, date: date.iso, authors, readingTime, prevItem: linkOf(newer), nextItem: linkOf(older) }
-  }
-  const { id = '', version, base = '/', sidebar } = place?.doc ?? {}
-  return {
-    ...shared,
-    id,
-    version,
-    sidebar,
-    sourceDirName: id.includes('/') ? id.replace(/\/[^/]*$/, '') : '.',
-    slug: place?.url.startsWith(base) ? `/${place.url.slice(base.length).replace(/^\//, '')}` : place?.url,
-    previous: linkOf(view.prev),
-    next: linkOf(view.next),
   }
 }

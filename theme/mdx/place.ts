@@ -1,5 +1,13 @@
 import { type ComponentType, createContext, type ReactNode } from 'react'
-import type { FooterProps, LinkTo, ThemeModule, TocHeading, TocItem, ViewOf } from '../../renderer/types.ts'
+import type {
+  FooterProps,
+  LinkTo,
+  SidebarEntry,
+  ThemeModule,
+  TocHeading,
+  TocItem,
+  ViewOf,
+} from '../../renderer/types.ts'
 
 /** The site's replacements for components of Docusaurus's theme, by name. */
 export type OwnParts = Readonly<Record<string, ComponentType<{ readonly children?: ReactNode }>>>
@@ -13,6 +21,7 @@ export interface Place {
   readonly info?: FooterProps['info']
   readonly doc?: ViewOf<'doc'>
   readonly post?: ViewOf<'post'>
+  readonly category?: ViewOf<'category'>
   readonly notFound?: ViewOf<'not-found'>
   readonly headings?: readonly TocHeading[]
 }
@@ -35,6 +44,10 @@ export interface PartProps {
   readonly minHeadingLevel?: number
   readonly maxHeadingLevel?: number
   readonly item?: { readonly label?: string; readonly to?: string; readonly href?: string; readonly html?: string }
+  /** Of a generated index page. */
+  readonly categoryGeneratedIndex?: object
+  /** Of a list of cards. */
+  readonly items?: readonly SidebarEntry[]
   readonly tags?: readonly (LinkTo & { readonly permalink?: string })[]
   /** Of the pager of a post. */
   readonly prevItem?: PartLink | undefined
