@@ -146,7 +146,8 @@ export class PageRenderer {
   private print(route: Route, view: View, { description, styles, head, components }: Printing): string {
     const { site } = this
     const printed = renderView(view, components)
-    const own = this.ownHead(head ?? printed.head)
+    // What is deeper in the page comes last, and counts.
+    const own = this.ownHead(printed.head + (head ?? ''))
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url, components) : '',
       main: withBase(printed.rest, site, htmlIn(view)),

@@ -3,12 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type PrintedPage, takePrinted } from '../markdown/printed-page.ts'
 import type { ThemeModule, View } from '../types.ts'
 
-/** A view without what it contributes to the head, as the one for unknown addresses may, which has no text. */
+/** A view without what components of the site contribute to the head. */
 export function renderView(view: View, theme: ThemeModule): PrintedPage {
   const View = theme.views[view.kind] as ComponentType<View & { readonly theme: ThemeModule }>
   const html = renderToStaticMarkup(createElement(View, { ...view, theme }))
-  return view.kind === 'not-found' ? takePrinted(html) : { head: '', rest: html }
+  return view.kind === 'not-found' || forHead.test(html) ? takePrinted(html) : { head: '', rest: html }
 }
+
+const forHead = /^<(?:title|meta|link)\b|<sitegen-head>/
 
 /** The table of contents and, on the blog, the latest posts. */
 export function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {

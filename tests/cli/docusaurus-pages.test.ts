@@ -313,3 +313,74 @@ export default () => (
   expect(new Set([a?.shell, b?.shell, x?.shell]).size).toBe(3)
   expect(made.read('build/docs/a/index.html')).toContain('<meta name="robots" content="noarchive"/>')
 })
+
+it('components that show docs and posts add to the head and to the document', async () => {
+  const made = siteForTest({
+    'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/' }\n",
+    'content/docs/a.md': '# A\n\nText.\n',
+    'content/docs/b.mdx':
+      'import Head from "@docusaurus/Head"\n\n# B\n\n<Head><html className="deep" /><meta name="robots" content="noarchive" /></Head>\n',
+    'content/blog/2024-01-01-p.md': '# P\n',
+    // As Docusaurus has it.
+    'src/theme/DocItem/index.js': `import React from 'react'
+import { HtmlClassNameProvider } from '@docusaurus/theme-common'
+import { DocProvider } from '@docusaurus/plugin-content-docs/client'
+import DocItemMetadata from '@theme/DocItem/Metadata'
+import DocItemLayout from '@theme/DocItem/Layout'
+
+export default function DocItem(props) {
+  const docHtmlClassName = \`docs-doc-id-\${props.content.metadata.id}\`
+  const MDXComponent = props.content
+  return (
+    <DocProvider content={props.content}>
+      <HtmlClassNameProvider className={docHtmlClassName}>
+        <DocItemMetadata />
+        <DocItemLayout>
+          <MDXComponent />
+        </DocItemLayout>
+      </HtmlClassNameProvider>
+    </DocProvider>
+  )
+}
+`,
+    'src/theme/DocItem/Layout/index.js': `import React from 'react'
+import Head from '@docusaurus/Head'
+import Layout from '@theme-original/DocItem/Layout'
+
+export default (props) => (
+  <>
+    <Head>
+      <title>Own title</title>
+      <meta name="robots" content="noindex" />
+      <link rel="help" href="/docs/a" />
+    </Head>
+    <Layout {...props} />
+  </>
+)
+`,
+    'src/theme/BlogPostItem/index.js': `import React from 'react'
+import Head from '@docusaurus/Head'
+import BlogPostItem from '@theme-original/BlogPostItem'
+
+export default (props) => <><Head><body className="post" /></Head><BlogPostItem {...props} /></>
+`,
+    'src/theme/Footer/index.js': `import React from 'react'
+import Head from '@docusaurus/Head'
+
+export default () => <><Head><body className="footer" /></Head><footer>Own</footer></>
+`,
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  const [a, b, post] = ['docs/a', 'docs/b', 'blog/2024/01/01/p'].map((page) => made.read(`build/${page}/index.html`))
+  expect(/<html[^>]*>/.exec(a ?? '')?.[0]).toContain('class="docs-doc-id-a"')
+  expect(/<html[^>]*>/.exec(b ?? '')?.[0]).toContain('class="deep"')
+  expect(/<body[^>]*>/.exec(post ?? '')?.[0]).toBe('<body data-kind="post" class="post">')
+  expect([a, b].map((page) => /<title>(.*?)<\/title>/.exec(page ?? '')?.[1])).toEqual(['Own title', 'Own title'])
+  expect([a, b].map((page) => page?.match(/<meta name="robots"[^>]*>/g))).toEqual([
+    ['<meta name="robots" content="noindex"/>'],
+    ['<meta name="robots" content="noarchive"/>'],
+  ])
+  expect(a?.split('</head>')[0]).toContain('<link rel="help" href="/base/docs/a"/>')
+  expect(made.main('docs/a/index.html')).not.toMatch(/sitegen-head|<link|<meta|<title/)
+  expect(made.main('docs/a/index.html')).toContain('<p>Text.</p>')
+})

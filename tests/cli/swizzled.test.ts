@@ -174,7 +174,7 @@ export default () => <><PageMetadata title="Lost" /><Layout><Content /></Layout>
     'src/theme/NotFound/Content/index.js': `import Head from '@docusaurus/Head'
 export default () => <><Head><meta name="keywords" content="k" /><link rel="help" href="/docs/a" /></Head><main><h1>Gone</h1></main></>
 `,
-    'src/theme/DocItem/Footer/index.js': `import { PageMetadata } from '@docusaurus/theme-common'
+    'src/theme/Footer/index.js': `import { PageMetadata } from '@docusaurus/theme-common'
 export default () => <PageMetadata title="Not this" />
 `,
     'content/docs/a.md': '# A\n',

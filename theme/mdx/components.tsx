@@ -134,10 +134,10 @@ export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3, toc }: Con
   return <Tag {...levels} {...(isPart ? { 'data-without': ids } : { 'data-only': ids })} />
 }
 
-/** Elements for the head of the page. A part of the theme has none, unless it is all of its page. */
+/** Elements for the head of the page. Of parts of the theme, only those have any that show the page itself. */
 export function Head({ children }: { readonly children?: ReactNode }) {
   const place = useContext(PlaceContext)
-  if (place && !place.notFound) return null
+  if (place && !(place.doc || place.post || place.category || place.notFound)) return null
   const Tag = 'sitegen-head' as 'div'
   return <Tag>{children}</Tag>
 }
