@@ -81,6 +81,7 @@ const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'matchPath', 
 export const ownLayout = '@theme/Layout/Provider'
 export const translateModule = '@docusaurus/Translate'
 export const pluginDataModule = '@docusaurus/useGlobalData'
+export const routeModule = '@docusaurus/useRouteContext'
 export const docsModule = '@docusaurus/plugin-content-docs/client'
 
 /** Modules of a theme with one counterpart. */
@@ -132,6 +133,7 @@ export const modules: Readonly<Record<string, readonly [file: string, name: stri
   '@docusaurus/Interpolate': [compat, 'Interpolate', 'interpolate'],
   '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
   '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
+  [routeModule]: ['theme/mdx/docs-around.ts', 'useRouteContext'],
   [pluginDataModule]: [hooks, 'useGlobalData', 'usePluginData', 'useAllPluginInstancesData'],
   '@theme/hooks/useThemeContext': [hooks, 'useColorMode'],
   '@docusaurus/router': router,

@@ -24,6 +24,7 @@ import {
   modules,
   ownLayout,
   pluginDataModule,
+  routeModule,
   translateModule,
 } from './compat-modules.ts'
 import { isPackaged, locateImport } from './stray-imports.ts'
@@ -122,7 +123,7 @@ export function compatImports(
           if (!reported.has(place)) report(fault)
           reported.add(place)
         }
-        const asks = ofData.includes(name) && namesDocs(tryReadText(importer) ?? '')
+        const asks = name === routeModule || (ofData.includes(name) && namesDocs(tryReadText(importer) ?? ''))
         return { path: name + (asks ? docsMark : name === translateModule ? textsKey : ''), namespace: 'compat' }
       })
       build.onLoad({ filter: /.*/, namespace: 'compat' }, ({ path }) => ({

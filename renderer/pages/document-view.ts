@@ -116,12 +116,12 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
 function placeOf(route: PageRoute, { site: { config, theme }, docs }: ViewContext): PlaceView | undefined {
   if (!hasOwnComponents(config)) return undefined
   const { url, source } = route
-  if (route.kind !== 'doc') return { url: href(url), source }
+  const shared = { url: href(url), source, around: theme.asksForDocs ? docs.at(route) : undefined }
+  if (route.kind !== 'doc') return shared
   const { id, version } = route
   const base = href(joinUrl(config.base, version.base))
   const sidebar = sidebarName(route.sidebar)
-  const around = theme.asksForDocs ? docs.of(source) : undefined
-  return { url: href(url), source, doc: { id, version: version.name, base, sidebar, around } }
+  return { ...shared, doc: { id, version: version.name, base, sidebar } }
 }
 
 /** Read again for components of the site; the theme here needs none of it. */

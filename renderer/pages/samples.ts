@@ -7,7 +7,6 @@ const home = '/' as UrlPath
 const date = { iso: '2025-03-09T00:00:00.000Z', text: 'March 9, 2025' }
 const link = { label: 'Page', url: home }
 const headings: readonly Heading[] = [{ depth: 2, id: 'part', html: 'Part', text: 'Part' }]
-const place = { url: home, source: 'docs/page.md' as SourcePath }
 const ends = { editUrl: 'https://example.com', updated: { date, author: 'Author' } }
 const summary = { id: 'page', title: 'Page', sidebar: 'docs' }
 /** Whichever id a component looks up, there is a doc. */
@@ -18,6 +17,7 @@ const docs = new Proxy<DocsAround['docs']>(
 const around: DocsAround = {
   key: hash('sample'),
   address: home,
+  plugin: { name: 'docusaurus-plugin-content-docs', id: 'default' },
   version: { instance: 'default', name: 'current' },
   versions: {
     'default/current': { mainDocId: 'page', docs: [{ id: 'page', path: home, sidebar: 'docs' }], sidebars: {} },
@@ -26,6 +26,7 @@ const around: DocsAround = {
   sidebar: { name: 'docs', items: [{ type: 'link', label: 'Page', href: home, docId: 'page' }] },
 }
 
+const place = { url: home, source: 'docs/page.md' as SourcePath, around }
 /** Whatever a component looks up in it is a text. */
 const customProps = new Proxy({}, { get: () => '' })
 const item = { type: 'link', label: 'Page', href: home, docId: 'page', customProps } as const
@@ -40,7 +41,7 @@ const category: ViewOf<'category'> = {
 const doc: ViewOf<'doc'> = {
   ...{ kind: 'doc', title: 'Page', hideTitle: false, lead: 'Lead', html: '<p>Text</p>', headings },
   ...{ trail: [link], home, prev: link, next: link, tags: [link] },
-  ...{ frontMatter: {}, place: { ...place, doc: { id: 'page', version: 'current', base: home, around } } },
+  ...{ frontMatter: {}, place: { ...place, doc: { id: 'page', version: 'current', base: home } } },
   ...ends,
 }
 const post: ViewOf<'post'> = {

@@ -49,7 +49,7 @@ export class DocsIndex {
   at(route: Route): DocsAround {
     const versions = this.versions()
     const address = encodeUrl(route.url)
-    const shared = { address, versions: versions.value }
+    const shared = { address, plugin: pluginOf(route), versions: versions.value }
     if (route.kind !== 'doc' && route.kind !== 'category')
       return { ...shared, key: hash(address, versions.key), docs: {} }
     const { instance, name } = route.version
@@ -97,6 +97,16 @@ export class DocsIndex {
       items: item.items.map((one) => this.entryOf(one)),
     }
   }
+}
+
+function pluginOf(route: Route): DocsAround['plugin'] {
+  const [kind, id] =
+    'version' in route && route.version
+      ? ['docs', route.version.instance]
+      : 'blog' in route && route.blog !== undefined
+        ? ['blog', route.blog]
+        : ['pages', 'default']
+  return { name: `docusaurus-plugin-content-${kind}`, id }
 }
 
 function described<Value>(value: Value): Described<Value> {

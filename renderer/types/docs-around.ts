@@ -69,6 +69,8 @@ export interface DocsAround {
   readonly address: string
   /** That of the page; undefined outside of the docs. */
   readonly version?: { readonly instance: string; readonly name: string } | undefined
+  /** The plugin of Docusaurus that would make the page. */
+  readonly plugin: { readonly name: string; readonly id: string }
   /** All versions by `<instance>/<version>`. */
   readonly versions: Readonly<Record<string, VersionContents>>
   /** The docs of the page's version by id. */

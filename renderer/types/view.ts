@@ -158,6 +158,8 @@ export type View =
 export interface PlaceView {
   readonly url: string
   readonly source: SourcePath
+  /** If components of the site ask for them. */
+  readonly around?: DocsAround | undefined
   /** Of a doc. */
   readonly doc?:
     | {
@@ -166,7 +168,6 @@ export interface PlaceView {
         /** The address of its version. */
         readonly base: string
         readonly sidebar?: string | undefined
-        readonly around?: DocsAround | undefined
       }
     | undefined
 }

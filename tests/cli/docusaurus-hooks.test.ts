@@ -424,3 +424,39 @@ export const Facts = () => {
     ],
   })
 })
+
+it('pages, components of the theme and islands know the plugin that would make their page', async () => {
+  const route = "import useRouteContext from '@docusaurus/useRouteContext'\n\n"
+  const shown = `export default () => <b>{useRouteContext().plugin.name} {useRouteContext().plugin.id}</b>\n`
+  const using = (file: string) => `import Route from '@site/src/${file}'\n\n<Route />\n`
+  const made = siteForTest({
+    'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/', content: {
+  docs: [{ path: 'content/docs' }, { id: 'api', path: 'api', routeBasePath: 'api' }], pages: { path: 'src/pages' },
+} }\n`,
+    'src/text.jsx': route + shown,
+    'src/island.jsx': `'use client'\n${route}${shown}`,
+    'content/docs/a.mdx': using('text'),
+    'api/a.mdx': using('text'),
+    'api/island.mdx': using('island'),
+    'content/blog/2024-01-01-p.mdx': using('text'),
+    'src/pages/x.jsx': `${route}${shown}`,
+    'src/theme/BlogPostItem/index.jsx': `${route}import Original from '@theme-original/BlogPostItem'
+
+export default (props) => <><i>{useRouteContext().plugin.name}</i><Original {...props} /></>
+`,
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  const pages = ['docs/a', 'api/a', 'api/island', 'blog/2024/01/01/p', 'x'].map((page) =>
+    made.main(`${page}/index.html`),
+  )
+  const names = pages.map((page) => /<b>(.*?)<\/b>/.exec(page)?.[1]?.replaceAll('<!-- -->', ''))
+  expect(names.map((name) => name?.replace('docusaurus-plugin-content-', ''))).toEqual([
+    'docs default',
+    'docs api',
+    'docs api',
+    'blog default',
+    'pages default',
+  ])
+  expect(pages[2]).toContain('data-told="{&quot;plugin&quot;:')
+  expect(pages[3]).toContain('<i>docusaurus-plugin-content-blog</i>')
+})

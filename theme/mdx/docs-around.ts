@@ -58,6 +58,12 @@ interface SameDocs {
   readonly versions: Readonly<Record<string, VersionDoc>>
 }
 
+/** The plugin of Docusaurus that would make the page. Parts of the theme that are around every page do not know it. */
+export function useRouteContext(): { readonly plugin: DocsAround['plugin'] } {
+  const plugin = useTold()('plugin', (docs) => docs.plugin)
+  return { plugin: plugin ?? { name: 'docusaurus-plugin-content-pages', id: 'default' } }
+}
+
 /** A doc of the page’s version. */
 export function useDocById(id: string | undefined): DocSummary | undefined {
   const find = useFind()

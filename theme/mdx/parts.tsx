@@ -203,7 +203,9 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
   const has = (...starts: readonly string[]) =>
     Object.keys(own).some((name) => starts.some((start) => name === start || name.startsWith(`${start}/`)))
   const at = (name: string, place: Partial<Place>, page = facts.page, props: PartProps = {}) => (
-    <SiteProvider facts={{ ...facts, page, around: place.doc?.place?.doc?.around ?? place.category?.around }}>
+    <SiteProvider
+      facts={{ ...facts, page, around: (place.doc ?? place.post)?.place?.around ?? place.category?.around }}
+    >
       <PlaceContext.Provider value={{ own, theme, isWithin: false, ...place }}>
         {part(name, props)}
       </PlaceContext.Provider>
