@@ -3,14 +3,11 @@
 import {
   checkFacts,
   checkOutputs,
-  createCompiler,
   type Diagnostic,
   type Digest,
-  describeThrown,
   diagnostics,
   type Finding,
   type LinkReport,
-  type LocateInConfig,
   type OutputChecks,
   type OutputTable,
   type Site,
@@ -46,8 +43,6 @@ export interface Unreadable {
 /** Read all pages and follow their links. */
 export async function readSite(open: OpenSite, options: ReadOptions): Promise<ReadSite | Unreadable> {
   const { site, locate, timer } = open
-  const faults = checkPlugins(site, locate)
-  if (faults.length > 0) return { faults }
   try {
     const pages = routedSources(site)
     const digests = await timer.time('compile', () => withTimeout(open.digests(pages), secondsToRead(pages.length)))
@@ -58,18 +53,6 @@ export async function readSite(open: OpenSite, options: ReadOptions): Promise<Re
     if (!(error instanceof TimeoutError)) throw error
     const reason = `a plugin hangs: ${error.message}`
     return { faults: [diagnostics.failedFunction('markdown', reason, locate('markdown'))] }
-  }
-}
-
-/** Plugins are the site's own code, so errors while setting them up are diagnostics. */
-export function checkPlugins(site: Site, locate: LocateInConfig): Diagnostic[] {
-  const { remarkPlugins, rehypePlugins } = site.config.markdown
-  if (remarkPlugins.length + rehypePlugins.length === 0) return []
-  try {
-    createCompiler(site.config)
-    return []
-  } catch (error) {
-    return [diagnostics.failedFunction('markdown', describeThrown(error), locate('markdown'))]
   }
 }
 

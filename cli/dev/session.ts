@@ -20,7 +20,6 @@ import { Cache } from '../cache/cache.ts'
 import { Indexer } from '../compile/indexer.ts'
 import { type OpenCompiler, openCompiler, startCompiler } from '../compile/open-compiler.ts'
 import { openSite } from '../compile/open-site.ts'
-import { checkPlugins } from '../compile/read-site.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { type Changes, joinChanges, Memory } from '../load/memoiser.ts'
 import { Timer } from '../report/timer.ts'
@@ -140,8 +139,6 @@ export class Session {
     const before = this.edition
     if (before && isSameSite(before.site, site))
       return { edition: undefined, problems: await this.mistakes(before, []) }
-    const broken = checkPlugins(site, locate)
-    if (broken.length > 0) return { edition: undefined, problems: broken }
     const { code } = this.memory
     const compiling = this.compilerFor(site.config, bundled)
     const addresses = this.memory.keep('addresses', [site.config, site.graph], () => listAddresses(site))

@@ -5,13 +5,12 @@
 // `.sitegen/shards/2-of-4`. The next full build moves the values of all such parts into its own cache.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Diagnostic, hash, type Key, type Site, type Source } from '../../renderer/index.ts'
+import { hash, type Key, type Site, type Source } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { type Environment, isSameEnvironment } from '../bundle/environment.ts'
 import { Cache } from '../cache/cache.ts'
 import { attempt } from '../cache/segment.ts'
 import { openSite, routedSources } from '../compile/open-site.ts'
-import { checkPlugins } from '../compile/read-site.ts'
 import { buildId } from '../disk/build-id.ts'
 import { shardsFolder } from '../disk/own-folder.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
@@ -60,8 +59,6 @@ export async function buildShard(run: BuildRun, shard: Shard): Promise<boolean> 
 async function compilePart(site: Site, loaded: LoadedSite, run: BuildRun, shard: Shard) {
   const { locate, bundled } = loaded
   const { memory, terminal, timer } = run
-  const broken: readonly Diagnostic[] = checkPlugins(site, locate)
-  if (broken.length > 0) return { found: broken, pages: 0 }
   const onMessage = (text: string) => terminal.print(text)
   const compiling = { ...run, bundled, onMessage }
   const open = openSite(site, { code: memory.code, locate, compiling, digests: 'cache', timer })

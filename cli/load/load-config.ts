@@ -23,6 +23,7 @@ import { decodeText, topOf } from '../disk/read-text.ts'
 import { locateSetting, locateText } from './locate-setting.ts'
 
 import { withInstalled } from './optional-packages.ts'
+import { pluginFaults, withPluginNames } from './plugin-names.ts'
 
 /** A bundled configuration that has not been run: plain data, for other threads. */
 export interface BundledConfig {
@@ -74,7 +75,7 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
   inputs.push(...inputFiles(bundled.bundle, root))
   const whole = { file, bundle: bundled.bundle, locale: code.locale }
   return {
-    ...(await runConfig(root, whole, { drafts, guard: code.guard })),
+    ...(await runConfig(root, whole, { drafts, guard: code.guard, isFirst: true })),
     bundled: whole,
     locate,
     file,
@@ -91,16 +92,18 @@ function readConfigFile(root: string, name: SourcePath): string | Diagnostic {
   }
 }
 
-/** Run and validate a configuration. */
+/** Run and validate a configuration; if it is run for the first time, also set up its plugins. */
 export async function runConfig(
   root: string,
   { file, bundle, locale: language }: BundledConfig,
-  { drafts, guard }: { readonly drafts: boolean; readonly guard: Guard },
+  { drafts, guard, isFirst }: { readonly drafts: boolean; readonly guard: Guard; readonly isFirst?: boolean },
 ): Promise<Pick<LoadedConfig, 'config' | 'diagnostics'>> {
   const top = locateIn(file.path, file.text, 0)
   let value: unknown
+  let locateThrown: Locate
   try {
     const { exports, locate } = evaluate(bundle, root, { guard, file: file.path })
+    locateThrown = locate
     const made = exports.default
     if (made === undefined || !/export|module/.test(file.text))
       return { diagnostics: [diagnostics.configWithoutDefault(top)] }
@@ -121,7 +124,10 @@ export async function runConfig(
     drafts,
     locale: language,
   })
-  return read.config ? withInstalled(read.config, root, locate) : read
+  if (!read.config) return read
+  const config = withPluginNames(read.config, file)
+  const faults = isFirst ? pluginFaults(config, { file, guard, locate: locateThrown }) : []
+  return faults.length > 0 ? { diagnostics: faults } : withInstalled(config, root, locate)
 }
 
 /** A bundle's text without the comments that name its files, so that it is the same in every folder. */

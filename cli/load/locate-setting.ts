@@ -31,6 +31,19 @@ export function locateSetting({ path, text }: File, setting: readonly PropertyKe
   return locateIn(path, text, 0)
 }
 
+/** Where the items of a list are written; undefined for what is not written as one, and from an item on that stands for several. */
+export function writtenItems(
+  { text }: Pick<File, 'text'>,
+  setting: readonly PropertyKey[],
+): readonly (number | undefined)[] {
+  const known = outline(text)
+  const places: (number | undefined)[] = []
+  for (let place: number | undefined; ; places.push(place)) {
+    place = known.get(pathKey([...setting, places.length]))?.at
+    if (place === undefined || text.startsWith('...', place)) return places
+  }
+}
+
 interface TextRange {
   readonly at: number
   readonly length: number

@@ -60,6 +60,17 @@ export function failedFunction(setting: string, reason: string, at: At): Diagnos
   )
 }
 
+/** A remark or rehype plugin that throws before it has a text; `thrown` is the place in its code. */
+export function pluginNotSetUp(plugin: string, reason: string, at: At, thrown?: At): Diagnostic {
+  const failed = error(
+    'config/function-failed',
+    `The plugin ${plugin} in the configuration cannot be set up: ${reason}`,
+    at,
+    'Check the options that the configuration gives it, fix the plugin, or leave it out.',
+  )
+  return thrown ? { ...failed, notes: [{ message: 'It fails here.', at: thrown }] } : failed
+}
+
 export function configWithoutDefault(at: At): Diagnostic {
   return error(
     'config/no-default-export',

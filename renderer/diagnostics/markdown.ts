@@ -146,7 +146,7 @@ export function pluginFailed(
 ): Diagnostic {
   const failed = error(
     'markdown/failed',
-    `The page cannot be compiled, because the plugin \`${plugin}\` fails: ${message}`,
+    `The page cannot be compiled, because the plugin ${plugin} fails: ${message}`,
     at,
     'Fix the plugin, or leave it out of the configuration.',
   )

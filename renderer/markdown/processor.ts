@@ -51,14 +51,14 @@ interface TextFile {
 /** CommonMark with GFM and container directives, and the site's own plugins. */
 export function createProcessor(markdown: SiteConfig['markdown'], say: Say = inEnglish): MarkdownProcessor {
   const isMkdocs = markdown.dialect === 'mkdocs'
-  const plugins = unified().use(sitePlugins(markdown.remarkPlugins, 'remark')).freeze()
+  const plugins = unified().use(sitePlugins(markdown, 'remark')).freeze()
   const toHast = unified()
     .use(placeReferences)
     .use(isMkdocs ? [noteFootnotes] : [])
     .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(say, markdown.rawHtml) })
     .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
     .use(isMkdocs ? [footnoteIds] : [])
-    .use(sitePlugins(markdown.rehypePlugins, 'rehype'))
+    .use(sitePlugins(markdown, 'rehype'))
     .use(markdown.anchors.maintainCase || markdown.dialect ? [[headingIds, markdown]] : [rehypeSlug])
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
   return {

@@ -1,8 +1,8 @@
-import type { PluggableList, Plugin, Transformer } from 'unified'
+import { type PluggableList, type Plugin, type Transformer, unified } from 'unified'
 import * as diagnostics from '../diagnostics.ts'
 import { escapeRegExp } from '../text/escape-regexp.ts'
 import { describeFailure } from '../text/thrown.ts'
-import type { Diagnostic, Location, Source } from '../types.ts'
+import type { Diagnostic, Location, SiteConfig, Source } from '../types.ts'
 
 type Attacher = Plugin<unknown[]>
 
@@ -18,30 +18,101 @@ export class PluginError extends Error {
   }
 }
 
-/** Plugins of the site; what one of them throws names it. `kind` is `remark` or `rehype`. */
-export function sitePlugins(plugins: PluggableList, kind: string): PluggableList {
-  return plugins.map((plugin, index): PluggableList[number] => {
-    const [attach, ...options] = Array.isArray(plugin) ? plugin : [plugin]
-    if (typeof attach !== 'function') return plugin
-    // So the bundler calls a default export.
-    const own = attach.name.replace(/_default\d*$/, '')
-    const name = own === '' ? `markdown.${kind}Plugins[${index}]` : own
-    return [named(attach as Attacher, name), ...options] as PluggableList[number]
+type Kind = 'remark' | 'rehype'
+type Entry = PluggableList[number]
+type Settings = Pick<SiteConfig['markdown'], 'remarkPlugins' | 'rehypePlugins' | 'pluginNames'>
+
+/** Plugins of the site; what one of them throws names it. */
+export function sitePlugins(settings: Settings, kind: Kind): PluggableList {
+  return mapPlugins(settings, kind, ({ attach, options, name }) => [named(attach, name), ...options] as Entry)
+}
+
+/** A plugin of the site that throws while it is set up. */
+export interface PluginFault {
+  readonly plugin: string
+  readonly setting: readonly PropertyKey[]
+  readonly thrown: unknown
+}
+
+/** Set up the plugins of a configuration, as each compiler will. */
+export function setUpPlugins(settings: Settings): PluginFault[] {
+  const faults: PluginFault[] = []
+  for (const kind of ['remark', 'rehype'] as const)
+    mapPlugins(settings, kind, ({ attach, options, name, index }) => {
+      try {
+        unified()
+          .use([[attach, ...options]] as PluggableList)
+          .freeze()
+      } catch (thrown) {
+        faults.push({ plugin: name, setting: ['markdown', `${kind}Plugins`, index], thrown })
+      }
+      return attach
+    })
+  return faults
+}
+
+interface Attached {
+  readonly attach: Attacher
+  readonly options: readonly unknown[]
+  /** With its signs: `` `own` ``. */
+  readonly name: string
+  /** Of its entry in the configuration. */
+  readonly index: number
+}
+
+/** A list of the configuration with each plugin replaced, those of presets included. */
+function mapPlugins(settings: Settings, kind: Kind, replace: (plugin: Attached) => Entry): PluggableList {
+  const map = (entry: Entry, name: string, index: number): Entry => {
+    const [attach, ...options] = Array.isArray(entry) ? entry : [entry]
+    if (typeof attach === 'function') return replace({ attach: attach as Attacher, options, name, index })
+    if (!isPreset(attach)) return entry
+    const inner = attach.plugins.map((one, place) =>
+      map(one, `${nameOf(one, `plugins[${place}]`)} of the preset ${name}`, index),
+    )
+    return { ...attach, plugins: inner }
+  }
+  return settings[`${kind}Plugins`].map((entry, index) => {
+    const written = settings.pluginNames?.[kind][index]
+    return map(
+      entry,
+      written === undefined ? nameOf(entry, `markdown.${kind}Plugins[${index}]`) : `\`${written}\``,
+      index,
+    )
   })
+}
+
+function nameOf(entry: Entry, place: string): string {
+  const attach = Array.isArray(entry) ? entry[0] : entry
+  // The bundler calls a default export so.
+  const own = typeof attach === 'function' ? attach.name.replace(/_default\d*$/, '') : ''
+  return `\`${own || place}\``
+}
+
+function isPreset(entry: unknown): entry is { readonly plugins: PluggableList } {
+  return typeof entry === 'object' && entry !== null && Array.isArray((entry as { plugins?: unknown }).plugins)
 }
 
 function named(attach: Attacher, name: string): Attacher {
   return function (...options) {
-    const transform = attach.apply(this, options) as Transformer | undefined
-    if (typeof transform !== 'function') return transform
     const fail = (error: unknown) => (isOfText(error) ? error : new PluginError(name, error))
+    let transform: Transformer | undefined
+    try {
+      transform = attach.apply(this, options) as Transformer | undefined
+    } catch (error) {
+      // Other plugins are set up in any case.
+      return () => {
+        throw fail(error)
+      }
+    }
+    if (typeof transform !== 'function') return transform
+    const made = transform
     // A third parameter is a callback.
-    if (transform.length > 2)
+    if (made.length > 2)
       return (tree, file, next) =>
-        transform(tree, file, (error, ...made) => next(error && (fail(error) as Error), ...made))
+        made(tree, file, (error, ...given) => next(error && (fail(error) as Error), ...given))
     return async (tree, file) => {
       try {
-        return await (transform as (...given: unknown[]) => unknown)(tree, file)
+        return await (made as (...given: unknown[]) => unknown)(tree, file)
       } catch (error) {
         throw fail(error)
       }

@@ -91,5 +91,9 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   /** Identifies the installed Mermaid, if diagrams are enabled. */
   readonly mermaid?: Key | undefined
   readonly redirects: readonly (Omit<Item<Settings['redirects']>, 'from'> & { readonly from: readonly string[] })[]
-  readonly markdown: Omit<Settings['markdown'], Plugins> & Readonly<Pick<ParsedConfig['markdown'], Plugins>>
+  readonly markdown: Omit<Settings['markdown'], Plugins> &
+    Readonly<Pick<ParsedConfig['markdown'], Plugins>> & {
+      /** What the configuration calls its plugins, by their places in the lists; undefined where that is unknown. */
+      readonly pluginNames?: Readonly<Record<'remark' | 'rehype', readonly (string | undefined)[]>> | undefined
+    }
 }

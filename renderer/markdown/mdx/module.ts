@@ -173,8 +173,8 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
   const { text, locate, report, reportHtml, toc, isPlain } = reporting
   // The text of a plain partial is never run.
   const plain = format === 'md'
-  const remarkPlugins = sitePlugins(markdown.remarkPlugins, 'remark')
-  const rehypePlugins = sitePlugins(markdown.rehypePlugins, 'rehype')
+  const remarkPlugins = sitePlugins(markdown, 'remark')
+  const rehypePlugins = sitePlugins(markdown, 'rehype')
   const kinds = { kinds: markdown.admonitions, hasComponents: hasOwnKinds(config) }
   const say = sayIn(config)
   const context = { ...kinds, say, hasPlugins: remarkPlugins.length > 0, text, locate, report }
