@@ -99,9 +99,9 @@ function nameEntries(files: readonly string[]): [file: string, name: string][] {
 
 /** The script of an island: a function that hydrates its components by name. */
 function islandEntries(root: string, asksForDocs: boolean): Plugin {
-  const [source, shown] = asksForDocs
-    ? [`import { withTold } from ${JSON.stringify(told)}`, 'withTold(element, island[name])']
-    : ['', 'island[name]']
+  const source = asksForDocs ? `import { withTold } from ${JSON.stringify(told)}` : ''
+  const shown = (file: string) =>
+    asksForDocs ? `withTold(element, island[name], ${JSON.stringify(file)})` : 'island[name]'
   return {
     name: 'island-entries',
     setup(build) {
@@ -113,7 +113,7 @@ function islandEntries(root: string, asksForDocs: boolean): Plugin {
         contents: `import { start } from ${JSON.stringify(runtime)}
 ${source}
 import * as island from ${JSON.stringify(resolve(root, path))}
-export const hydrate = (element, name, props) => start(element, ${shown}, props)`,
+export const hydrate = (element, name, props) => start(element, ${shown(path)}, props)`,
         resolveDir: root,
         loader: 'js',
       }))

@@ -49,7 +49,8 @@ export interface IslandContext {
 
 interface IslandFacts {
   readonly element: ReactElement
-  readonly told: Readonly<Record<string, unknown>>
+  /** Undefined on a page that tells nothing. */
+  readonly told: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The exports of an island's module with each component wrapped, for pages to use; other exports as they are. */
@@ -115,7 +116,7 @@ function printIsland({ component, island, name, src, facts, id, props: all }: Pr
     'data-when': when,
     'data-id': id,
     'data-props': JSON.stringify(props),
-    'data-told': facts && Object.keys(facts.told).length > 0 ? JSON.stringify(facts.told) : undefined,
+    'data-told': facts?.told && JSON.stringify(facts.told),
     dangerouslySetInnerHTML: { __html: withoutPreloads(html) },
   })
 }

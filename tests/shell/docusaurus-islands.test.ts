@@ -55,6 +55,26 @@ export default function Docs() {
   )
 }
 `,
+  'content/docs/g.mdx': "import { Later } from '@site/src/later'\n\n# G\n\n<Later />\n",
+  'src/later.jsx': `'use client'
+import { useState } from 'react'
+import { useDocById, useDocsSidebar, useVersions } from '@docusaurus/plugin-content-docs/client'
+
+function More() {
+  return <b>{String(useDocsSidebar())} {useVersions()[0].docs.length}</b>
+}
+
+export function Later() {
+  const [id, setId] = useState('a')
+  const doc = useDocById(id)
+  return (
+    <div>
+      <button type="button" onClick={() => setId('b')}>Other</button>
+      <p id="later">{doc?.title ?? 'nothing'} {useDocById('none')?.title} {id === 'b' && <More />}</p>
+    </div>
+  )
+}
+`,
   'content/docs/c.mdx': "import Pictures from '@site/src/pictures'\n\n# C\n\n<Pictures />\n",
   'src/img/sign.svg':
     '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4" stroke-width="2"><path fill="currentColor" d="M0 0h8v4H0z"/></svg>\n',
@@ -249,8 +269,26 @@ it('an island keeps what hooks told it of the docs when its page was built', asy
     await page.goto(`${site.origin}/base/docs/d`)
     release()
     await page.getByRole('button', { name: 'Docs' }).click()
-    expect(await page.locator('#docs').textContent()).toBe('B,current,6')
+    expect(await page.locator('#docs').textContent()).toBe('B,current,7')
     expect(faults).toEqual([])
+  })
+})
+
+it('an island that asks for another doc later receives nothing, and says so once', async () => {
+  await withPage(browser, {}, async (page) => {
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+    await page.goto(`${site.origin}/base/docs/g`)
+    await page.getByRole('button', { name: 'Other' }).click()
+    await page.locator('#later b').waitFor()
+    expect(await page.locator('#later').textContent()).toBe('nothing  null 0')
+    const without =
+      'and receives nothing: it did not call it while the page was built. Call it in the first render, too.'
+    expect(warnings).toEqual([
+      `The island in src/later.jsx calls \`useDocById('b')\`, ${without}`,
+      `The island in src/later.jsx calls \`useDocsSidebar()\`, ${without}`,
+      `The island in src/later.jsx calls a hook about versions (docs default/current), ${without}`,
+    ])
   })
 })
 

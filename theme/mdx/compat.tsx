@@ -17,7 +17,7 @@ export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; r
  */
 export function useIslandFacts(facts: SiteFacts, island: ReactNode) {
   const { around } = useContext(Site)
-  const told: Record<string, unknown> = {}
+  const told: Record<string, unknown> | undefined = around && {}
   const element = <Site.Provider value={{ ...facts, around, told, inPage: false }}>{island}</Site.Provider>
   return { element, told }
 }

@@ -8,16 +8,16 @@ import { lacking } from './missing.ts'
 import { PlaceContext } from './place.ts'
 import { type Category, categoryOf, siblingsOf, trailTo } from './sidebar-entries.ts'
 import { Site } from './site-facts.ts'
-import { type Told, ToldIsland } from './told.ts'
+import { answerOf, type Told, ToldIsland } from './told.ts'
 
 /** Returns a function that answers a question by its name. */
 function useTold() {
   const { around, told } = useContext(Site)
   const known = useContext(ToldIsland)
   return <Value>(name: string, tell: (docs: DocsAround) => Value | undefined): Value | undefined => {
-    if (known) return known[name] as Value | undefined
+    if (known) return answerOf(known, name) as Value | undefined
     const answer = around && tell(around)
-    if (told && answer !== undefined) told[name] = answer
+    if (told) told[name] = answer ?? null
     return answer
   }
 }
@@ -79,7 +79,7 @@ export function useVersionDocs(): DocsAround['docs'] {
   const all = around?.docs ?? {}
   if (!told && !isLenient) return all
   return new Proxy(all, {
-    get: (_, id) => (typeof id === 'string' ? find(id) : undefined),
+    get: (_, id) => (typeof id === 'string' && (isLenient || Object.hasOwn(all, id)) ? find(id) : undefined),
     ownKeys: () => {
       for (const id of Object.keys(all)) find(id)
       return Reflect.ownKeys(all)
@@ -99,8 +99,8 @@ function ownOf<Value>(all: Readonly<Record<string, Value>>, name: string): Value
   return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
-function toldDocs(told: Told): DocsAround['docs'] {
-  const docs = Object.entries(told).filter(([name]) => name.startsWith('doc '))
+function toldDocs({ answers }: Told): DocsAround['docs'] {
+  const docs = Object.entries(answers).filter(([name, doc]) => name.startsWith('doc ') && doc !== null)
   return Object.fromEntries(docs.map(([name, doc]) => [name.slice('doc '.length), doc as DocSummary]))
 }
 

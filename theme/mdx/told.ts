@@ -1,12 +1,45 @@
 import { type ComponentType, createContext, createElement } from 'react'
 
-/** What hooks tell an island that runs in the browser, by their names; undefined where a page is built. */
-export type Told = Readonly<Record<string, unknown>>
+/** What hooks tell an island that runs in the browser, by their questions; null is the answer that there is nothing. */
+export interface Told {
+  readonly answers: Record<string, unknown>
+  /** The module of the island. */
+  readonly file: string
+}
+
+/** Undefined where a page is built. */
 export const ToldIsland = /* @__PURE__ */ createContext<Told | undefined>(undefined)
 
 /** An island of a page in the browser, with what hooks told it when the page was built. */
-export function withTold({ dataset: { told } }: HTMLElement, Island: ComponentType<object>): ComponentType<object> {
+export function withTold(
+  { dataset: { told } }: HTMLElement,
+  Island: ComponentType<object>,
+  file: string,
+): ComponentType<object> {
   if (told === undefined) return Island
-  const value: Told = JSON.parse(told)
+  const value: Told = { answers: JSON.parse(told), file }
   return (props) => createElement(ToldIsland.Provider, { value }, createElement(Island, props))
+}
+
+const hooks: Readonly<Record<string, string>> = {
+  doc: 'useDocById',
+  sidebar: 'useDocsSidebar',
+  siblings: 'useCurrentSidebarSiblings',
+  category: 'useCurrentSidebarCategory',
+  breadcrumbs: 'useSidebarBreadcrumbs',
+}
+
+/** The answer to a question. One that nobody asked while the page was built has none, which is reported once. */
+export function answerOf({ answers, file }: Told, question: string): unknown {
+  if (!Object.hasOwn(answers, question)) {
+    answers[question] = null
+    const [kind = '', ...rest] = question.split(' ')
+    const hook = hooks[kind]
+      ? `\`${hooks[kind]}(${rest.map((one) => `'${one}'`)})\``
+      : `a hook about versions (${question})`
+    console.warn(
+      `The island in ${file} calls ${hook}, and receives nothing: it did not call it while the page was built. Call it in the first render, too.`,
+    )
+  }
+  return answers[question] ?? undefined
 }
