@@ -5,6 +5,7 @@ import { fillParts } from '../links/fill.ts'
 import type { LinkBase } from '../links/target.ts'
 import { sidebarName } from '../routes/version-contents.ts'
 import { isRightToLeft } from '../text/direction.ts'
+import { shorten } from '../text/shorten.ts'
 import { addressBelow, encodeUrl, joinUrl } from '../text/url.ts'
 import type {
   Body,
@@ -78,7 +79,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
       kind: 'doc',
       ...shared,
       frontMatter: frontMatterOf(route, site),
-      place: placeOf(route, context),
+      place: placeOf(route, meta.description ?? shorten(body.lead ?? ''), context),
       html: await withCards(shared.html, route, context),
       trail: route.trail.map(crumb),
       home,
@@ -96,7 +97,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     kind: 'post',
     ...shared,
     frontMatter: frontMatterOf(route, site),
-    place: placeOf(route, context),
+    place: placeOf(route, meta.description ?? shorten(body.lead ?? ''), context),
     lead: undefined,
     titleHtml: undefined,
     date: postDate(route.date, site.config.locale),
@@ -113,10 +114,14 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
   }
 }
 
-function placeOf(route: PageRoute, { site: { config, theme }, docs }: ViewContext): PlaceView | undefined {
+function placeOf(
+  route: PageRoute,
+  description: string,
+  { site: { config, theme }, docs }: ViewContext,
+): PlaceView | undefined {
   if (!hasOwnComponents(config)) return undefined
   const { url, source } = route
-  const shared = { url: href(url), source, around: theme.asksForDocs ? docs.at(route) : undefined }
+  const shared = { url: href(url), source, description, around: theme.asksForDocs ? docs.at(route) : undefined }
   if (route.kind !== 'doc') return shared
   const { id, version } = route
   const base = href(joinUrl(config.base, version.base))

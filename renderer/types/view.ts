@@ -158,6 +158,8 @@ export type View =
 export interface PlaceView {
   readonly url: string
   readonly source: SourcePath
+  /** As in the head. */
+  readonly description?: string | undefined
   /** If components of the site ask for them. */
   readonly around?: DocsAround | undefined
   /** Of a doc. */

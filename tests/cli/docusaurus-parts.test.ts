@@ -354,20 +354,22 @@ it('hooks tell where a page is, in its text and in parts of the theme', async ()
 # A
 
 export const Where = () => {
-  const { permalink, id, version, source, tags, title } = useDoc().metadata
-  return <p id="where">{[permalink.split('/').pop(), id, version, source, tags.length, title].join(' ')}</p>
+  const { permalink, id, version, source, tags, title, description } = useDoc().metadata
+  return <p id="where">{[permalink.split('/').pop(), id, version, source, tags.length, title, description].join(' ')}</p>
 }
+
+The *beginning*.
 
 <Where />
 `,
     'src/theme/DocItem/Footer/index.js': `import React from 'react'
 import { useDoc } from '@docusaurus/plugin-content-docs/client'
-export default () => <footer>{useDoc().metadata.permalink.replace('/b/', '')}</footer>
+export default () => <footer>{useDoc().metadata.permalink.replace('/b/', '')} {useDoc().metadata.description}</footer>
 `,
   })
   const main = made.main('docs/guide/a/index.html')
-  expect(main).toContain('<p id="where">a guide/a current @site/content/docs/guide/a.mdx 0 A</p>')
-  expect(main).toContain('<footer>docs/guide/a</footer>')
+  expect(main).toContain('<p id="where">a guide/a current @site/content/docs/guide/a.mdx 0 A The beginning.</p>')
+  expect(main).toContain('<footer>docs/guide/a The beginning.</footer>')
 })
 
 it('a picture for each color mode has all that it is given', async () => {

@@ -23,7 +23,7 @@ export function tocOf(headings: readonly TocHeading[]): TocItem[] {
 
 /** What hooks tell of a page. */
 export function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
-  const { title, frontMatter = {}, lead, editUrl, updated, headings, tags, banner } = view
+  const { title, frontMatter = {}, editUrl, updated, headings, tags, banner } = view
   return {
     frontMatter,
     contentTitle: title,
@@ -32,7 +32,7 @@ export function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
     metadata: {
       ...{
         title,
-        description: lead ?? '',
+        description: view.place?.description ?? '',
         editUrl,
         tags: tags.map((tag) => ({ ...tag, permalink: tag.url })),
         frontMatter,

@@ -2,6 +2,7 @@
 // that shows its children (theme/mdx/missing.ts), and a diagnostic names the component.
 import type { Statement as EstreeStatement, Expression, ImportDeclaration, Node, Pattern, Program } from 'estree'
 import type { Prepared } from '../../document/document.ts'
+import { openingOf } from '../../document/opening.ts'
 import { leadingTitle } from '../../document/title.ts'
 import { stableJson } from '../../text/hash.ts'
 import type { TocItem } from '../../types.ts'
@@ -145,7 +146,7 @@ export function exportsOf(
 ): (readonly [name: string, value: string])[] {
   const { data } = front()
   const contentTitle = leadingTitle(text.slice(contentStart))
-  const { title = contentTitle, description } = data
+  const { title = contentTitle, description = openingOf(text.slice(contentStart), 'mdx') } = data
   const metadata = { title, description, frontMatter: data }
   return Object.entries({ frontMatter: data, contentTitle, metadata, toc })
     .filter(([name]) => !declared.includes(name))
