@@ -30,8 +30,10 @@ export function takeFrame(head: string): { readonly frame?: FrameAttributes; rea
 
 /** A text that differs between pages whose documents have other attributes; empty without any. */
 export function frameKey({ html, body }: FrameAttributes = none): string {
-  // The language is exchanged with the page.
-  const all = [...html].filter(([name]) => name !== 'lang' && name !== 'dir')
+  // The language is exchanged with the page, and classes are if both have some.
+  const all = [...html].flatMap(([name, value]) =>
+    name === 'lang' || name === 'dir' ? [] : [name === 'class' ? [name] : [name, value]],
+  )
   return all.length + body.size === 0 ? '' : JSON.stringify([all, [...body]])
 }
 

@@ -17,7 +17,9 @@ const files = {
   'content/docs/a.mdx': `import Player from '@site/src/player'\n\n<Player />\n\n${fences.join('\n')}`,
   'content/docs/b.md': '# B\n',
   'content/docs/e.mdx':
-    'import Head from "@docusaurus/Head"\n\n# E\n\n<Head><html className="own" /></Head>\n\n[B](b.md)\n',
+    'import Head from "@docusaurus/Head"\n\n# E\n\n<Head><html className="own" /></Head>\n\n[B](b.md) [H](h.mdx)\n',
+  'content/docs/h.mdx':
+    'import Head from "@docusaurus/Head"\n\n# H\n\n<Head><html className="other" /></Head>\n\n[E](e.mdx)\n',
   'content/docs/f.mdx': "import Query from '@site/src/query'\n\n# F\n\n<Query />\n",
   'src/query.jsx': `'use client'
 import { useClearQueryString, useQueryString, useQueryStringList } from '@docusaurus/theme-common'
@@ -269,7 +271,7 @@ it('an island keeps what hooks told it of the docs when its page was built', asy
     await page.goto(`${site.origin}/base/docs/d`)
     release()
     await page.getByRole('button', { name: 'Docs' }).click()
-    expect(await page.locator('#docs').textContent()).toBe('B,current,7')
+    expect(await page.locator('#docs').textContent()).toBe('B,current,8')
     expect(faults).toEqual([])
   })
 })
@@ -297,6 +299,13 @@ it('classes that a page asks for on the document come and go with it', async () 
     await page.goto(`${site.origin}/base/docs/b`)
     await page.locator('.drawer').getByRole('link', { name: 'E', exact: true }).click()
     await page.locator('html.own').waitFor()
+    // Both have some, so that they are exchanged without a load.
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await page.locator('main').getByRole('link', { name: 'H', exact: true }).click()
+    await page.locator('html.other:not(.own)').waitFor()
+    await page.goBack()
+    await page.locator('html.own:not(.other)').waitFor()
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
     await page.locator('main').getByRole('link', { name: 'B', exact: true }).first().click()
     await page.locator('html:not(.own)').waitFor()
     expect(await page.locator('h1').textContent()).toContain('B')

@@ -23,16 +23,12 @@ export function start(shell: Shell): void {
   addEventListener('hashchange', hide)
   // First with the whole page.
   shell.onAttach(hide)
-  addEventListener(
-    'scroll',
-    () => {
-      const { scrollHeight } = document.documentElement
-      const up = scrollY < last && scrollY + innerHeight < scrollHeight
-      if (jump || scrollY < 300 || scrollY > last) button.hidden = true
-      else if (up) button.hidden = false
-      jump = false
-      last = scrollY
-    },
-    { passive: true },
-  )
+  addEventListener('scroll', () => {
+    const { scrollHeight } = document.documentElement
+    const up = scrollY < last && scrollY + innerHeight < scrollHeight
+    if (jump || scrollY < 300 || scrollY > last) button.hidden = true
+    else if (up) button.hidden = false
+    jump = false
+    last = scrollY
+  })
 }

@@ -8,7 +8,7 @@ export interface Progress {
   done(): void
 }
 
-/** The bar at the top; CSS shows the spinner in a busy region. */
+/** The bar at the top; with a spinner below it; CSS dims the busy region. */
 export function createProgress(main: Element): Progress {
   const bar = document.createElement('div')
   bar.className = 'progress'
@@ -17,14 +17,14 @@ export function createProgress(main: Element): Progress {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     start() {
-      timer ??= setTimeout(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
         document.body.append(bar)
         main.ariaBusy = 'true'
       }, delay)
     },
     done() {
       clearTimeout(timer)
-      timer = undefined
       bar.remove()
       main.ariaBusy = null
     },

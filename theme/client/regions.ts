@@ -12,7 +12,9 @@ export function showPage(page: Document, shell: ShellOwner, isPart = false) {
   // First, because what they measure would have to be laid out again after a change.
   for (const one of [main, region('aside')]) if (one) shell.detach(one)
   main.toggleAttribute('data-rest', isPart)
-  copyAttributes(document.documentElement, page.documentElement, ['lang', 'dir'])
+  // Without classes, it has another shell than those with classes of their own; a script may have set some.
+  const own = page.documentElement.className && 'class'
+  copyAttributes(document.documentElement, page.documentElement, ['lang', 'dir', own])
   copyAttributes(document.body, page.body, ['data-kind', 'data-bare'])
   showHead(page)
   showHeader(page)

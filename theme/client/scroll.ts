@@ -11,14 +11,10 @@ interface EntryState {
 export function keepPositions(isShown: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
   history.scrollRestoration = 'manual'
-  addEventListener(
-    'scroll',
-    () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => isShown() && keepPosition(), scrollPause)
-    },
-    { passive: true },
-  )
+  addEventListener('scroll', () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => isShown() && keepPosition(), scrollPause)
+  })
   // After a reload, or when returning from another site, restoring is up to us.
   if (history.state?.scroll !== undefined) restorePosition()
 }

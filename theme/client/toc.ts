@@ -7,7 +7,7 @@ export function start(shell: Shell): void {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(mark)
   }
-  addEventListener('scroll', update, { passive: true })
+  addEventListener('scroll', update)
   addEventListener('resize', update)
   shell.onAttach(update)
 }
@@ -27,7 +27,7 @@ function mark(): void {
     else if (!link.ariaCurrent) {
       link.ariaCurrent = 'true'
       const column = link.closest('aside')
-      column?.scrollTo({ top: (link as HTMLElement).offsetTop - column.clientHeight / 2 })
+      if (column) column.scrollTop = (link as HTMLElement).offsetTop - column.clientHeight / 2
     }
   }
 }
