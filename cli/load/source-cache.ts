@@ -33,10 +33,7 @@ import { type Candidate, LazySource, TextReader } from './lazy-source.ts'
 interface CachedFile {
   /** Hash of its bytes. */
   readonly content: string
-  /** Which fields it may have depends on it. */
-  readonly kind: Candidate['collection']['kind']
-  /** The format by its name, and the actual format. */
-  readonly listed: SourceFormat
+  /** The actual format. */
   readonly format: SourceFormat
   readonly key: Key
   /** Characters of the text. */
@@ -44,13 +41,16 @@ interface CachedFile {
   readonly document: Reading
 }
 
-type CachedFiles = readonly (readonly [path: string, file: CachedFile])[]
+type CachedFiles = readonly (readonly [page: string, file: CachedFile])[]
+
+/** A file as a page of one kind: as another one, it is read again. */
+function pageOf({ path, name, format, collection: { kind, id } }: Candidate): string {
+  return [path, name, format, kind, id].join('\n')
+}
 
 interface Entry {
   /** Undefined: it cannot be distinguished from that of a later state. */
   readonly stamp: Stamp | undefined
-  /** As it was listed; its text may specify another format. */
-  readonly listed: Candidate
   readonly outcome: Source | Diagnostic
   readonly document?: Document
 }
@@ -83,7 +83,8 @@ export interface Found {
 
 /** Sources as they were last read, and their documents. A source whose text is unchanged stays the same object. */
 export class SourceCache {
-  private entries = new Map<SourcePath, Entry>()
+  /** By pages. */
+  private entries: ReadonlyMap<string, Entry> = new Map()
   private candidates: readonly Candidate[] = []
   private found: Found = { sources: new Map(), documents: new Map(), diagnostics: [] }
   private variables: Variables = {}
@@ -108,55 +109,53 @@ export class SourceCache {
     if (key === undefined || unsaved === 0 || (unsaved <= fewUnsaved && cached.size > 0)) return
     this.unsaved = 0
     const files: [string, CachedFile][] = []
-    for (const [index, [path, { stamp, listed, outcome, document }]] of [...this.entries].entries()) {
+    for (const [index, [page, { stamp, outcome, document }]] of [...this.entries].entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
       if (stamp === undefined || !document || 'code' in outcome) continue
+      const { path, format, key, length = outcome.text.length } = outcome
       // The bytes that were read, if the stamp is the same.
       if (stampOf(this.files.fileOf(path)) !== stamp) continue
-      const content = this.files.hashOf(path, stamp)
       const { name, meta, diagnostics } = document
       const reading = { name, key: document.key(), meta, diagnostics }
-      const { format, key, length = outcome.text.length } = outcome
-      const { kind } = listed.collection
-      files.push([path, { content, kind, listed: listed.format, format, key, length, document: reading }])
+      files.push([page, { content: this.files.hashOf(path, stamp), format, key, length, document: reading }])
     }
     this.cache.put('documents', key, files satisfies CachedFiles)
   }
 
   /** Read the files that have changed, and their documents. One call at a time. */
-  async read(
-    boundary: Boundary,
-    candidates: readonly Candidate[],
-    { look, read, variables, settings = '', isParsed = false }: ReadRequest,
-  ): Promise<Found> {
-    this.parseWith(variables, settings, isParsed)
+  async read(boundary: Boundary, candidates: readonly Candidate[], request: ReadRequest): Promise<Found> {
+    const { look } = request
+    this.parseWith(request)
     this.room = mostText
-    const { root } = boundary
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
-    const isNewList = candidates !== this.candidates
-    const wanted =
-      isNewList || look === 'stamps'
-        ? candidates
-        : candidates.filter(({ path }) => [path, ...(boundary.included.get(path) ?? [])].some((one) => look.has(one)))
-    let isSame = !isNewList
-    for (const [index, one] of wanted.entries()) {
+    const entries = new Map<string, Entry>()
+    let isSame = candidates === this.candidates
+    for (const [index, one] of candidates.entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
-      const known = this.entries.get(one.path)
-      // Before the text, so that a change between the two is noticed the next time.
-      const stamp = stampOf(join(root, one.path))
-      const isNamed = look !== 'stamps' && look.has(one.path)
-      if (known && !isNamed && stamp !== undefined && isUnchanged(known, one, stamp)) continue
-      const taken = known ? undefined : this.take(one, stamp)
-      const made = taken ?? this.open(await read(one), known)
-      // What a page includes changes without it.
-      this.entries.set(one.path, { ...made, listed: one, stamp: boundary.included.has(one.path) ? undefined : stamp })
-      isSame &&= made.outcome === known?.outcome
-      if (!taken) this.unsaved++
+      const page = pageOf(one)
+      const known = this.entries.get(page)
+      const files = [one.path, ...(boundary.included.get(one.path) ?? [])]
+      const isNamed = look === 'stamps' || files.some((path) => look.has(path))
+      const entry = known && !isNamed ? known : await this.lookAt(one, known, request)
+      entries.set(page, entry)
+      isSame &&= entry.outcome === known?.outcome
     }
-    if (isNewList) this.forgetOthers(candidates)
-    if (!isSame) this.found = this.gather(candidates)
+    this.entries = entries
     this.candidates = candidates
+    if (!isSame) this.found = gather(entries)
     return this.found
+  }
+
+  private async lookAt(one: Candidate, known: Entry | undefined, { read }: ReadRequest): Promise<Entry> {
+    const { root, included } = this.texts.boundary
+    // Before the text, so that a change between the two is noticed the next time.
+    const stamp = stampOf(join(root, one.path))
+    if (known && stamp !== undefined && known.stamp === stamp && !('code' in known.outcome)) return known
+    const taken = known ? undefined : this.take(one, stamp)
+    if (!taken) this.unsaved++
+    const made = taken ?? this.open(await read(one), known)
+    // What a page includes changes without it.
+    return { ...made, stamp: included.has(one.path) ? undefined : stamp }
   }
 
   /** A file that was just read, and its document. If there is no room left, the text is not kept. */
@@ -165,7 +164,7 @@ export class SourceCache {
     const { text } = file
     const key = hash(text)
     const known = before?.outcome
-    if (before && known && !('code' in known) && isSameKind(known, file) && known.key === key) return before
+    if (before && known && !('code' in known) && known.format === file.format && known.key === key) return before
     const isKept = text.length < this.room
     this.room -= text.length
     const document = readDocument(file, this.variables)
@@ -178,16 +177,13 @@ export class SourceCache {
 
   /** A file as an earlier run read it, perhaps elsewhere: a fresh clone has new stamps. */
   private take(one: Candidate, stamp: Stamp | undefined): Pick<Entry, 'outcome' | 'document'> | undefined {
-    const file = this.cached.get(one.path)
-    // A translation may be that of another file now.
-    if (!file || file.listed !== one.format || file.document.name !== one.name) return undefined
-    if (file.kind !== one.collection.kind) return undefined
-    if (this.files.hashOf(one.path, stamp) !== file.content) return undefined
+    const file = this.cached.get(pageOf(one))
+    if (!file || this.files.hashOf(one.path, stamp) !== file.content) return undefined
     const source = new LazySource(this.texts, { ...one, format: file.format }, file.key, file.length)
     return { outcome: source, document: this.reopened(source, file.document) }
   }
 
-  private parseWith(variables: Variables, settings: string, isParsed: boolean) {
+  private parseWith({ variables, settings = '', isParsed = false }: ReadRequest) {
     const key = hash('documents', buildId, stableJson(variables), settings)
     if (key === this.key) return
     this.key = key
@@ -195,24 +191,6 @@ export class SourceCache {
     this.cached = new Map(isParsed ? [] : this.cache.find<CachedFiles>('documents', key))
     this.entries = new Map()
     this.candidates = []
-  }
-
-  private forgetOthers(candidates: readonly Candidate[]) {
-    const here = new Set(candidates.map(({ path }) => path))
-    for (const path of this.entries.keys()) if (!here.has(path)) this.entries.delete(path)
-  }
-
-  private gather(candidates: readonly Candidate[]): Found {
-    const sources = new Map<SourcePath, Source>()
-    const documents = new Map<SourcePath, Document>()
-    const diagnostics: Diagnostic[] = []
-    for (const { path } of candidates) {
-      const { outcome, document } = this.entries.get(path) ?? {}
-      if (outcome && 'code' in outcome) diagnostics.push(outcome)
-      else if (outcome) sources.set(path, outcome)
-      if (document) documents.set(path, document)
-    }
-    return { sources, documents, diagnostics }
   }
 
   /** A document without the text of its source, which is read again when a location is needed. */
@@ -224,12 +202,14 @@ export class SourceCache {
   }
 }
 
-/** Whether a file is the one that was read, as the same kind of page. */
-function isUnchanged({ stamp, listed, outcome }: Entry, one: Candidate, now: Stamp): boolean {
-  return stamp === now && !('code' in outcome) && isSameKind(listed, one)
-}
-
-function isSameKind(known: Candidate, { collection, name, format }: Candidate): boolean {
-  const { kind, id } = known.collection
-  return known.name === name && known.format === format && kind === collection.kind && id === collection.id
+function gather(entries: ReadonlyMap<string, Entry>): Found {
+  const sources = new Map<SourcePath, Source>()
+  const documents = new Map<SourcePath, Document>()
+  const diagnostics: Diagnostic[] = []
+  for (const { outcome, document } of entries.values()) {
+    if ('code' in outcome) diagnostics.push(outcome)
+    else sources.set(outcome.path, outcome)
+    if (document) documents.set(document.source, document)
+  }
+  return { sources, documents, diagnostics }
 }
