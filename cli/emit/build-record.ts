@@ -4,7 +4,6 @@
 // The record has the hash of all files below the site folder, and of files elsewhere that were used; `cache/file-index.ts` saves reading
 // them. The configuration's key, the flags, the environment, the tool, Node, the processor, and, if dates are shown, the commit must
 // be the same as well. Links, content folders elsewhere and `outputs` functions rule out a record.
-import { execFileSync } from 'node:child_process'
 import { relative, resolve } from 'node:path'
 import { type Diagnostic, hash, type Key, lazily, pageFolders, type SiteConfig } from '../../renderer/index.ts'
 import { buildId } from '../disk/build-id.ts'
@@ -12,7 +11,7 @@ import { packageFileOf } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { isSkipped, snapshotFolder } from '../disk/snapshot-folder.ts'
 import { type Stamp, stampOf, tick, unchanged } from '../disk/stamp.ts'
-import { commitQuery, mayHaveCommit } from '../load/git-dates.ts'
+import { findCommit } from '../load/git-dates.ts'
 import { usesDates } from '../load/load-site.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import { printerKey } from '../print/open-printer.ts'
@@ -67,13 +66,13 @@ export class BuildRecorder {
   private readonly bytes: number
   private readonly last: BuildRecord | undefined
   /** Read once: a commit made during a build belongs to the next one. */
-  private readonly commit: () => string
+  private readonly commit: () => Promise<string>
 
   /** Begin before anything is read, so that changes in the meantime are noticed. */
   constructor(private readonly run: BuildRun) {
     const { root, siteOut, memory, cache } = run
     this.start = run.startedAt - tick
-    this.commit = lazily(() => commitOf(root, memory.code.guard.seconds))
+    this.commit = lazily(() => findCommit({ root, seconds: memory.code.guard.seconds }).catch(() => 'none'))
     this.seen = [...(snapshotFolder(root, siteOut) ?? [])]
     this.bytes = this.seen.reduce((sum, [, stamp]) => sum + Number(stamp.split(' ', 1)[0]), 0)
     this.last = cache.find<BuildRecord>('record', recordKey)
@@ -85,9 +84,10 @@ export class BuildRecorder {
   }
 
   /** The record of the last build, if this one would have the same result. */
-  find(config: SiteConfig): BuildRecord | undefined {
+  async find(config: SiteConfig): Promise<BuildRecord | undefined> {
     const { last } = this
-    if (!last || last.key !== this.keyOf(config)) return undefined
+    const key = await this.keyOf(config)
+    if (key === undefined || last?.key !== key) return undefined
     return last.contents === this.contentsOf(last.elsewhere) ? last : undefined
   }
 
@@ -95,7 +95,7 @@ export class BuildRecorder {
   async save({ inputs, summary, emitted }: Recording): Promise<BuildRecord | undefined> {
     const { root, drafts, memory, cache } = this.run
     const { config } = await memoisedConfig(root, drafts, memory)
-    const key = config && this.keyOf(config)
+    const key = config && (await this.keyOf(config))
     const elsewhere = this.namesElsewhere(inputs)
     if (!key || !elsewhere || mayChange(summary, config, root)) return undefined
     const contents = this.contentsOf(elsewhere)
@@ -115,12 +115,12 @@ export class BuildRecorder {
   }
 
   /** Everything that a build depends on beside its files; undefined if it may depend on files that are not compared. */
-  private keyOf(config: SiteConfig): Key | undefined {
+  private async keyOf(config: SiteConfig): Promise<Key | undefined> {
     const { root, drafts, strict, printer } = this.run
     if (this.seen.length === 0 || this.bytes > mostBytes) return undefined
     // Whatever an `outputs` function or folders elsewhere depend on is unknown.
     if (config.outputs || !foldersOf(config).every((path) => isLookedAt(resolve(root, path), root))) return undefined
-    const commit = usesDates(config) ? this.commit() : ''
+    const commit = usesDates(config) ? await this.commit() : ''
     return hash(machine, config.key, String(drafts), String(strict), printerKey(printer), commit)
   }
 
@@ -182,15 +182,4 @@ function foldersOf(config: SiteConfig): string[] {
 /** Whether snapshots include a folder. */
 function isLookedAt(folder: string, root: string): boolean {
   return isInside(folder, root) && !relative(root, folder).split(/[/\\]/).some(isSkipped)
-}
-
-/** The commit that dates are read from. */
-function commitOf(root: string, seconds: number): string {
-  if (!mayHaveCommit(root)) return 'none'
-  try {
-    const limits = { timeout: seconds * 1000, killSignal: 'SIGKILL' } as const
-    return execFileSync('git', commitQuery, { cwd: root, stdio: 'pipe', ...limits }).toString()
-  } catch {
-    return 'none'
-  }
 }

@@ -19,7 +19,7 @@ export async function runBuild(run: BuildRun, onOutcome: OnOutcome): Promise<boo
   const recorder = startRecording(run)
   const { config } = recorder ? await timer.time('config', () => memoisedConfig(root, drafts, memory)) : {}
   // The `--json` document contains more than is recorded.
-  const record = config && !json && recorder && timer.timeSync('look', () => recorder.find(config))
+  const record = config && !json && recorder && (await timer.time('look', () => recorder.find(config)))
   if (record && (await repeatBuild(record, recorder, { ...run, config }))) return true
   return (await buildAndRecord(run, onOutcome, recorder)).emitted !== undefined
 }

@@ -107,16 +107,13 @@ function fromPrefix(path: string, prefix: string): string {
 /** The current commit, whether the repository is shallow, and the path of the root in it, in lines. */
 export async function findCommit(request: Pick<GitRequest, 'root' | 'seconds'>): Promise<string> {
   if (!mayHaveCommit(request.root)) throw new Error('there is no repository')
-  return git(commitQuery, request)
+  return git(['rev-parse', 'HEAD', '--is-shallow-repository', '--show-prefix'], request)
 }
 
 /** Whether git is worth asking: starting it takes a tenth of the time of a small build. */
-export function mayHaveCommit(root: string): boolean {
+function mayHaveCommit(root: string): boolean {
   return process.env.GIT_DIR !== undefined || repositoryOf(realPath(root) ?? root) !== undefined
 }
-
-/** The arguments of that. */
-export const commitQuery = ['rev-parse', 'HEAD', '--is-shallow-repository', '--show-prefix']
 
 /** Whether the commits after one are each the only child of the one before. */
 async function isLine(from: string, to: string, request: GitRequest): Promise<boolean> {
