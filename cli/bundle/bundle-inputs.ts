@@ -8,23 +8,22 @@ import { hash, lazilyFor } from '../../renderer/index.ts'
 import { hashFile } from '../cache/file-index.ts'
 import { packageFileOf } from '../disk/package-root.ts'
 import { tryReadText } from '../disk/read-text.ts'
-import { tick, unchanged } from '../disk/stamp.ts'
+import { unchangedSince } from '../disk/stamp.ts'
 import { withoutMark } from './islands.ts'
 import { withContexts } from './require-context.ts'
 
 /** The files that one run of esbuild reads. */
 export class BundleInputs {
-  private readonly start = Date.now() - tick
   private readonly bytes = new Map<string, Buffer>()
   /** Hashes of what was bundled. */
   private readonly reads = new Map<string, string>()
   /** Whether the `package.json` of a package has a map for browsers. */
   private readonly hasMap = lazilyFor((declared) => tryReadText(declared)?.includes('"browser"') === true)
-  private readonly isSame: ReturnType<typeof unchanged>
+  private readonly isUnchanged: (file: string) => boolean
 
   /** `from` is the folder from which inputs are named. */
   constructor(private readonly from: string) {
-    this.isSame = unchanged(from)
+    this.isUnchanged = unchangedSince(from)
   }
 
   /** A file as text. However often it is read, the bundle contains one state of it. */
@@ -82,7 +81,7 @@ export class BundleInputs {
   private hashLater(file: string): string {
     const content = hashFile(file)
     // The times are read last, so that nothing was written before.
-    return content !== '' && this.isSame(file, this.start) ? content : hash('changed', file, String(Date.now()))
+    return content !== '' && this.isUnchanged(file) ? content : hash('changed', file, String(Date.now()))
   }
 }
 

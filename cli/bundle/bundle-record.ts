@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { hash, type Key, lazilyFor, type SourcePath } from '../../renderer/index.ts'
 import type { FileIndex } from '../cache/file-index.ts'
 import type { Boundary } from '../disk/boundary.ts'
-import { namesIn, tick, unchanged } from '../disk/stamp.ts'
+import { namesIn, unchangedSince } from '../disk/stamp.ts'
 import { textKey } from './bundle-mdx.ts'
 import { pathsFiles } from './find-alias.ts'
 
@@ -21,7 +21,6 @@ const declarations = ['package.json', ...pathsFiles] as const
 
 /** Compares and records files as they are at one moment. */
 export class Look {
-  private readonly since = Date.now() - tick
   /** The hash of a file. */
   private readonly hashOf: (name: string) => string
   private readonly namesIn = lazilyFor((folder) => hash(namesIn(folder)))
@@ -33,9 +32,8 @@ export class Look {
     readonly index: FileIndex,
     private readonly boundary: Boundary | undefined,
   ) {
-    const isUnchanged = unchanged(index.root)
     this.hashOf = lazilyFor((name) => index.hashOf(name))
-    this.isSettled = lazilyFor((path) => isUnchanged(path, this.since))
+    this.isSettled = unchangedSince(index.root)
   }
 
   /** Whether all these files, and what is around them, are as they were recorded. */
@@ -52,7 +50,7 @@ export class Look {
     const { folders, declared } = this.around(names)
     const around = this.keyAround(names)
     const present = [...declared].filter((file) => existsSync(file))
-    return [...folders, ...present].every((path) => this.isSettled(path)) ? { files, around } : undefined
+    return [...folders, ...present].every(this.isSettled) ? { files, around } : undefined
   }
 
   private contains(name: string, content: string): boolean {

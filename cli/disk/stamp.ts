@@ -2,6 +2,7 @@
 // written a moment ago prove nothing: it has no stamp yet.
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { lazilyFor } from '../../renderer/index.ts'
 import { manifestFile } from './own-folder.ts'
 import { packageRoot } from './package-root.ts'
 import { isInside } from './path-inside.ts'
@@ -19,6 +20,16 @@ export function stampOf(file: string): Stamp | undefined {
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
 }
 
+/** Tests whether a file or folder of a site, its packages or the tool has been neither changed nor moved since a moment. */
+export function unchangedSince(root: string, moment = Date.now()): (path: string) => boolean {
+  const time = moment - tick
+  const [siteMoved, toolMoved] = [lastMoves(root), lastMoves(packageRoot)]
+  return lazilyFor((path) => {
+    const moved = isInside(path, packageRoot) ? toolMoved(path) : siteMoved(path)
+    return isWrittenBefore(path, time) && moved < time
+  })
+}
+
 /**
  * Whether a file was written last before a time. Unlike a stamp, this also works for a file whose own time is in the future,
  * as that of an unpacked file may be: the system's time of the change is then the one that counts.
@@ -29,24 +40,12 @@ function isWrittenBefore(file: string, time: number): boolean {
   return stats !== undefined && stats.ctimeMs < time && (isAhead || stats.mtimeMs < time)
 }
 
-/** Tests whether a folder or link above a file has been replaced since a time: the files in the new one may have old times. */
-function moves(root: string): (path: string, time: number) => boolean {
-  const known = new Map<string, number>()
-  const changedAt = (folder: string): number => {
-    if (folder === '.' || folder.endsWith('..')) return 0
-    const made = known.get(folder) ?? Math.max(timeOf(join(root, folder)), changedAt(dirname(folder)))
-    known.set(folder, made)
-    return made
-  }
-  return (path, time) => changedAt(dirname(path)) >= time
-}
-
-/** Tests whether a file or folder of a site, its packages or the tool has been neither changed nor moved since a time. */
-export function unchanged(root: string): (path: string, time: number) => boolean {
-  const [inSite, inTool] = [moves(root), moves(packageRoot)]
-  const wasMoved = (path: string, time: number) =>
-    isInside(path, packageRoot) ? inTool(relative(packageRoot, path), time) : inSite(relative(root, path), time)
-  return (path, time) => isWrittenBefore(path, time) && !wasMoved(path, time)
+/** When a folder or link above a file was last replaced: the files in the new one may have old times. */
+function lastMoves(root: string): (path: string) => number {
+  const ofFolder = lazilyFor((folder): number =>
+    folder === '.' || folder.endsWith('..') ? 0 : Math.max(timeOf(join(root, folder)), ofFolder(dirname(folder))),
+  )
+  return (path) => ofFolder(dirname(relative(root, path)))
 }
 
 /** When a folder, or a link to it, was last replaced. */

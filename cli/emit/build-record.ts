@@ -10,7 +10,7 @@ import { buildId } from '../disk/build-id.ts'
 import { packageFileOf } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { isSkipped, snapshotFolder } from '../disk/snapshot-folder.ts'
-import { type Stamp, stampOf, tick, unchanged } from '../disk/stamp.ts'
+import { type Stamp, stampOf, unchangedSince } from '../disk/stamp.ts'
 import { findCommit } from '../load/git-dates.ts'
 import { usesDates } from '../load/load-site.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
@@ -60,7 +60,6 @@ const mostBytes = 512 << 20
 
 /** Compares the files of a site with the record of the last build. */
 export class BuildRecorder {
-  private readonly start: number
   /** Files below the root with their stamps; folders have none. */
   private readonly seen: readonly (readonly [name: string, stamp: Stamp | ''])[]
   private readonly bytes: number
@@ -71,7 +70,6 @@ export class BuildRecorder {
   /** Begin before anything is read, so that changes in the meantime are noticed. */
   constructor(private readonly run: BuildRun) {
     const { root, siteOut, memory, cache } = run
-    this.start = run.startedAt - tick
     this.commit = lazily(() => findCommit({ root, seconds: memory.code.guard.seconds }).catch(() => 'none'))
     this.seen = [...(snapshotFolder(root, siteOut) ?? [])]
     this.bytes = this.seen.reduce((sum, [, stamp]) => sum + Number(stamp.split(' ', 1)[0]), 0)
@@ -141,12 +139,11 @@ export class BuildRecorder {
    * changed.
    */
   private namesElsewhere(inputs: Iterable<string>): string[] | undefined {
-    const { root, memory } = this.run
+    const { root, memory, startedAt } = this.run
     const isPackaged = (path: string) => /\bnode_modules\b/.test(path)
     const paths = [...inputs].filter((path) => !isInside(path, root) || isPackaged(path))
     const all = [...new Set([...paths, ...paths.filter(isPackaged).map(packageFileOf)])]
-    const isSame = unchanged(root)
-    return all.every((path) => isSame(path, this.start)) ? all.map((path) => memory.code.files.nameOf(path)) : undefined
+    return all.every(unchangedSince(root, startedAt)) ? all.map((path) => memory.code.files.nameOf(path)) : undefined
   }
 }
 
