@@ -7,18 +7,11 @@ import { Cache } from '../cache/cache.ts'
 import { FileIndex } from '../cache/file-index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
-import { type Inputs, Look } from './bundle-record.ts'
+import { Look, type Records } from './bundle-record.ts'
 
 interface CachedBundle {
-  readonly inputs: Inputs
   readonly outputs: readonly { readonly path: string; readonly text: string }[]
   readonly metafile: Metafile
-}
-
-/** Where bundles are kept, with what is known of their files. */
-interface Kept {
-  readonly cache: Cache
-  readonly files: FileIndex
 }
 
 /** What esbuild made. */
@@ -32,33 +25,33 @@ export interface Made {
 /** Bundles of earlier runs. */
 export class BundleCache {
   /** Beside the tool, for all sites: most use the default theme, which is then bundled once. */
-  private readonly own = lazily((): Kept => {
+  private readonly own = lazily((): Records => {
     const cache = new Cache(join(packageRoot, 'dist/cache'))
     return { cache, files: new FileIndex(packageRoot, cache) }
   })
   private isOpen = true
 
-  constructor(private readonly site: Kept) {}
+  constructor(private readonly site: Records) {}
 
   /** The bundles as they are before one is made; undefined if none is of use any more. `isOwn`: it contains no file of the site. */
   open(isOwn: boolean, boundary: Boundary | undefined) {
     if (!this.isOpen && !isOwn) return undefined
-    const { cache, files } = isOwn ? this.own() : this.site
-    const look = new Look(files, boundary)
+    const records = isOwn ? this.own() : this.site
+    const look = new Look(records, boundary)
     return {
       find: (key: Key): Made | undefined => {
-        const known = cache.find<CachedBundle>('bundles', key)
-        if (!known || !look.isSame(known.inputs)) return undefined
-        const outputFiles = known.outputs.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-        const hashes = Object.fromEntries(known.inputs.files.map(([name, one]) => [files.fileOf(name), one] as const))
-        return { outputFiles, metafile: known.metafile, hashes }
+        const { value, files } = look.find<CachedBundle>('bundles', key) ?? {}
+        if (!value || !files) return undefined
+        const outputFiles = value.outputs.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
+        const hashes = Object.fromEntries(files.map(([name, one]) => [records.files.fileOf(name), one] as const))
+        return { outputFiles, metafile: value.metafile, hashes }
       },
       add: (key: Key, { outputFiles, metafile, hashes }: Made) => {
         // What is missing may be found the next time.
         if (!this.isOpen || Object.keys(metafile.inputs).some((name) => /^(missing|optional):/.test(name))) return
-        const inputs = look.record(Object.entries(hashes).map(([file, one]) => [files.nameOf(file), one] as const))
+        const files = Object.entries(hashes).map(([file, one]) => [records.files.nameOf(file), one] as const)
         const outputs = outputFiles.map(({ path, text }) => ({ path, text }))
-        if (inputs) cache.put('bundles', key, { inputs, outputs, metafile } satisfies CachedBundle)
+        look.put('bundles', key, { value: { outputs, metafile } satisfies CachedBundle, files })
       },
     }
   }

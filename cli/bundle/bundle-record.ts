@@ -3,17 +3,27 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hash, type Key, lazilyFor, type SourcePath } from '../../renderer/index.ts'
+import type { Cache, Namespace } from '../cache/cache.ts'
 import type { FileIndex } from '../cache/file-index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { namesIn, unchangedSince } from '../disk/stamp.ts'
 import { textKey } from './bundle-mdx.ts'
 import { pathsFiles } from './find-alias.ts'
 
-/** Files, and everything around them that decides what is made of them. */
-export interface Inputs {
-  /** With hashes of their contents; of a file in MDX it may be that of its text. */
-  readonly files: readonly (readonly [name: string, content: string])[]
+/** Names of files with hashes of their contents; of a file in MDX it may be that of its text. */
+export type Inputs = readonly (readonly [name: string, content: string])[]
+
+/** A value that was made of files, and of everything around them that decides what is made of them. */
+interface Recorded<Value> {
+  readonly value: Value
+  readonly files: Inputs
   readonly around: Key
+}
+
+/** Where values are recorded, with what is known of their files. */
+export interface Records {
+  readonly cache: Cache
+  readonly files: FileIndex
 }
 
 /** The files that say what imports mean, present or absent. */
@@ -29,28 +39,29 @@ export class Look {
 
   /** Without a boundary, no file is read as MDX. */
   constructor(
-    readonly index: FileIndex,
+    private readonly records: Records,
     private readonly boundary: Boundary | undefined,
   ) {
-    this.hashOf = lazilyFor((name) => index.hashOf(name))
-    this.isSettled = unchangedSince(index.root)
+    this.hashOf = lazilyFor((name) => records.files.hashOf(name))
+    this.isSettled = unchangedSince(records.files.root)
   }
 
-  /** Whether all these files, and what is around them, are as they were recorded. */
-  isSame({ files, around }: Inputs): boolean {
-    return (
-      files.every(([name, content]) => this.contains(name, content)) &&
-      this.keyAround(files.map(([name]) => name)) === around
-    )
+  /** A value with its files, if these, and what is around them, are as they were recorded. */
+  find<Value>(namespace: Namespace, key: Key): Recorded<Value> | undefined {
+    const known = this.records.cache.find<Recorded<Value>>(namespace, key)
+    const isSame =
+      known?.files.every(([name, content]) => this.contains(name, content)) &&
+      this.keyAround(known.files.map(([name]) => name)) === known.around
+    return isSame ? known : undefined
   }
 
-  /** Record files with the hashes of what was made of them; undefined if something around them has changed since the look began. */
-  record(files: Inputs['files']): Inputs | undefined {
+  /** Record a value with the hashes of what it was made of, unless something around the files has changed since the look began. */
+  put(namespace: Namespace, key: Key, { value, files }: Omit<Recorded<unknown>, 'around'>) {
     const names = files.map(([name]) => name)
     const { folders, declared } = this.around(names)
     const around = this.keyAround(names)
     const present = [...declared].filter((file) => existsSync(file))
-    return [...folders, ...present].every(this.isSettled) ? { files, around } : undefined
+    if ([...folders, ...present].every(this.isSettled)) this.records.cache.put(namespace, key, { value, files, around })
   }
 
   private contains(name: string, content: string): boolean {
@@ -64,7 +75,7 @@ export class Look {
     const known = this.keys.get(id)
     if (known) return known
     const { folders, declared } = this.around(names)
-    const contents = [...declared].map((file) => this.hashOf(this.index.nameOf(file)))
+    const contents = [...declared].map((file) => this.hashOf(this.records.files.nameOf(file)))
     const key = hash(...[...folders].map(this.namesIn), ...contents)
     this.keys.set(id, key)
     return key
@@ -73,8 +84,9 @@ export class Look {
   /** Absolute paths. */
   private around(names: readonly string[]) {
     const folders = new Set<string>()
-    const declared = new Set(this.declarationsOf(this.index.root))
-    for (const file of names.map((name) => this.index.fileOf(name))) {
+    const index = this.records.files
+    const declared = new Set(this.declarationsOf(index.root))
+    for (const file of names.map((name) => index.fileOf(name))) {
       const folder = dirname(file)
       folders.add(folder)
       // A file beside the folder may be meant instead.

@@ -8,7 +8,6 @@ import { mapLimit } from '../async/map-limit.ts'
 import { buildId } from '../disk/build-id.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { findCompiled, mdxCompiler } from './bundle-entries.ts'
-import { Look } from './bundle-record.ts'
 import {
   type Batch,
   bundleBatches,
@@ -42,7 +41,6 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
   const sources = request.pages.filter(({ format }) => format === 'mdx')
   if (sources.length === 0) return noPages
   const { files } = code
-  const look = new Look(files, boundary)
   const ofTheme = [
     own.key,
     sourcePath(root, theme),
@@ -51,7 +49,7 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
     cardsKey(root),
   ]
   const conditions = hash('pages', buildId, config.key, ...ofTheme)
-  const noted = new NotedPages(code.cache, look, conditions)
+  const noted = new NotedPages(code, boundary, conditions)
   const facts = new Map<SourcePath, PageFacts>()
   for (const source of sources) {
     const known = noted.find(source)

@@ -3,11 +3,10 @@
 import { lstatSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Diagnostic, hash, type Key, lazilyFor, type Source } from '../../renderer/index.ts'
-import type { Cache } from '../cache/cache.ts'
-import type { FileIndex } from '../cache/file-index.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { realPath } from '../disk/real-path.ts'
-import type { Inputs, Look } from './bundle-record.ts'
+import { type Inputs, Look, type Records } from './bundle-record.ts'
 
 /** What is known of a page before it is compiled, unless it is bundled with its own code. */
 export interface PageFacts {
@@ -25,7 +24,7 @@ export interface PageFacts {
   /** What is wrong with its imports and the files in MDX among them, and with a page that is bundled with its own code. */
   readonly diagnostics: readonly Diagnostic[]
   /** The files that it imports, directly or not, apart from modules of the tool’s theme. */
-  readonly files: Inputs['files']
+  readonly files: Inputs
 }
 
 /** Of a page without imports. */
@@ -39,45 +38,38 @@ export const nothing: PageFacts = {
   diagnostics: [],
 }
 
-interface Noted {
-  readonly facts: PageFacts
-  readonly around: Key
-}
-
 /** The facts of pages that were bundled under the same conditions, in this run or another. */
 export class NotedPages {
-  private readonly root: string
-  private readonly index: FileIndex
+  private readonly look: Look
   private readonly realFolder = lazilyFor((folder) => realPath(folder) ?? folder)
 
   constructor(
-    private readonly cache: Cache,
-    private readonly look: Look,
+    private readonly records: Records,
+    boundary: Boundary,
     private readonly conditions: Key,
   ) {
-    this.index = look.index
-    this.root = realPath(look.index.root) ?? look.index.root
+    this.look = new Look(records, boundary)
   }
 
   /** The facts of a page of which nothing has changed. */
   find(page: Source): PageFacts | undefined {
-    const noted = this.cache.find<Noted>('compiled', this.keyOf(page))
-    return noted && this.look.isSame({ ...noted, files: noted.facts.files }) ? noted.facts : undefined
+    const { value, files } = this.look.find<Omit<PageFacts, 'files'>>('compiled', this.keyOf(page)) ?? {}
+    return value && files && { ...value, files }
   }
 
-  add(page: Source, facts: PageFacts) {
-    const inputs = this.look.record(facts.files)
-    if (inputs) this.cache.put('compiled', this.keyOf(page), { facts, around: inputs.around } satisfies Noted)
+  add(page: Source, { files, ...value }: PageFacts) {
+    this.look.put('compiled', this.keyOf(page), { value, files })
   }
 
   /** What was found of a page is wrong. */
   forget(page: Source) {
-    this.cache.put('compiled', this.keyOf(page), { facts: nothing, around: hash('unknown') } satisfies Noted)
+    this.records.cache.put('compiled', this.keyOf(page), { files: [], around: '' })
   }
 
   /** What it imports is beside the file that a link leads to. */
   private keyOf({ path, key }: Source): Key {
-    return hash(this.conditions, path, key, sourcePath(this.root, this.realFile(this.index.fileOf(path))))
+    const { files } = this.records
+    return hash(this.conditions, path, key, sourcePath(this.realFolder(files.root), this.realFile(files.fileOf(path))))
   }
 
   /** Of files in one folder, only those that are links are resolved. */
