@@ -47,15 +47,8 @@ const sources = routedSources(site)
 const compiler = createCompiler(site.config)
 let asked: { readonly basis: IndexBasis; readonly pages: readonly PageToIndex[] } | undefined
 /** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
-const opened = openCompiler({
-  root,
-  cache: new Cache(undefined),
-  config: site.config,
-  start: () => ({ compiler, close: async () => {} }),
-})
-const { compiler: known } = opened
 const listening: Compiler = {
-  ...known,
+  ...compiler,
   index: async ({ batches, ...basis }) => {
     const pages: PageToIndex[] = []
     for await (const some of batches) pages.push(...some)
@@ -63,9 +56,15 @@ const listening: Compiler = {
     return makeIndex(basis, pages)
   },
 }
+const compiling = openCompiler({
+  root,
+  cache: new Cache(undefined),
+  config: site.config,
+  start: () => ({ compiler: listening, close: async () => {} }),
+})
 const { code } = options.memory
 const { locate } = loaded
-const open = openSite(site, { code, locate, compiling: { ...opened, compiler: listening } })
+const open = openSite(site, { code, locate, compiling })
 const bodies = await open.bodies(sources)
 const blocks = [...bodies.values()].flatMap(({ parts }) =>
   parts.filter((part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code'),
@@ -111,7 +110,7 @@ describe(`${sources.length} pages`, () => {
   })
 
   bench('render', async () => {
-    const { renderer } = openSite(site, { code, locate, compiling: opened })
+    const { renderer } = openSite(site, { code, locate, compiling })
     for (const route of routes) await renderer.render(route)
   })
 })

@@ -26,42 +26,11 @@ import { buildId } from '../disk/build-id.ts'
 
 /** What makes values that are not in the cache. */
 interface Making {
-  readonly compiler: Compiler
-  readonly checkDiagram: (block: CodeBlock) => Promise<DiagramFault | undefined>
-}
-
-interface Inner extends Pick<Making, 'checkDiagram'> {
   /** The compiler, which takes time to start. */
   readonly inner: () => Compiler
-}
-
-/** Reads from the cache first. */
-export function rememberCompiled(cache: Cache, config: SiteConfig, { inner, checkDiagram }: Inner): Making {
-  const keys = new CompileKeys(config, buildId)
-  const compiler: Compiler = {
-    body: (source) => cache.get('compiled', keys.body(source), () => inner().body(source)),
-    digest: (source) => {
-      const own = keys.body(source)
-      return cache.get('links', keys.brief(own), async () => {
-        const body = cache.find<Body>('compiled', own)
-        return body ? digestOf(body) : inner().digest(source)
-      })
-    },
-    code: (block) => cache.get('compiled', keys.code(block), () => inner().code(block)),
-    // Code is cached where it is bundled.
-    mdx: (source, form) => inner().mdx(source, form),
-    // The body is cached where the page is rendered.
-    rendered: (source, html) => inner().rendered(source, html),
-    // Its words are cached with the bodies, and its files are in the output.
-    index: (request) => inner().index(request),
-  }
-  return {
-    compiler,
-    checkDiagram: async (block) => {
-      const made = await cache.get('compiled', keys.diagram(block), async () => ({ fault: await checkDiagram(block) }))
-      return made.fault
-    },
-  }
+  readonly checkDiagram: (block: CodeBlock) => Promise<DiagramFault | undefined>
+  /** Of earlier snapshots with the same settings, to which new ones are added. */
+  readonly known?: KnownDigests | undefined
 }
 
 /** Returns the digest of a page; `make` makes its body if that is needed. */
@@ -76,31 +45,47 @@ interface KeptDigest extends Digest {
 /** Digests by source, each with the key of its code: for the same source object, nothing is hashed. */
 export type KnownDigests = WeakMap<Source, { readonly code: Key | undefined; readonly digest: Digest }>
 
-interface Remembering extends Making {
-  readonly cache: Cache
-  readonly config: SiteConfig
-}
-
 /** Pages that are rendered before their bodies are made, by threads or here. More would only take memory. */
 const inFlight = 32
 
-/** The bodies and digests of pages, made only if they are not in the cache. */
-export class CachedPages {
+/** Reads bodies, digests and code samples from the cache, and makes what is missing. */
+export class CachedCompiler {
+  readonly compiler: Compiler
   private readonly keys: CompileKeys
+  private readonly known: KnownDigests
   private readonly enter = atMost(inFlight)
 
   constructor(
-    private readonly making: Remembering,
-    /** Sources whose digests need not be looked up. */
-    private readonly known: KnownDigests = new WeakMap(),
+    private readonly cache: Cache,
+    private readonly config: SiteConfig,
+    private readonly making: Making,
   ) {
-    this.keys = new CompileKeys(making.config, buildId)
+    const { inner, known = new WeakMap() } = making
+    this.known = known
+    const keys = new CompileKeys(config, buildId)
+    this.keys = keys
+    this.compiler = {
+      body: (source) => cache.get('compiled', keys.body(source), () => inner().body(source)),
+      code: (block) => cache.get('compiled', keys.code(block), () => inner().code(block)),
+      // Digests are cached below, code where it is bundled, and the body of a page in MDX where that is rendered.
+      digest: (source) => inner().digest(source),
+      mdx: (source, form) => inner().mdx(source, form),
+      rendered: (source, html) => inner().rendered(source, html),
+      // Its words are cached with the bodies, and its files are in the output.
+      index: (request) => inner().index(request),
+    }
+  }
+
+  /** What is wrong with a diagram. */
+  async checkDiagram(block: CodeBlock): Promise<DiagramFault | undefined> {
+    const make = async () => ({ fault: await this.making.checkDiagram(block) })
+    return (await this.cache.get('compiled', this.keys.diagram(block), make)).fault
   }
 
   /** The body of a page in MDX, whose key covers its imports. */
   rendered(source: Source, page: ModulePage): Promise<Body> {
-    const { cache, compiler, config } = this.making
-    return cache.get('compiled', this.bodyKey(source, page), () =>
+    const { compiler, config } = this
+    return this.cache.get('compiled', this.bodyKey(source, page), () =>
       this.enter(async () => renderModule(source, await page.load(compiler), config, compiler)),
     )
   }
@@ -110,22 +95,23 @@ export class CachedPages {
     if (source.format === 'module') return digestOf(await make())
     const before = this.known.get(source)
     if (before && before.code === page?.key) return before.digest
-    const { cache } = this.making
     const own = this.bodyKey(source, page)
-    const digest = await cache.get('compiled', this.keys.digest(own), () => this.makeDigest(source, own, make))
-    cache.touch('compiled', digest.keeps)
+    const digest = await this.cache.get('compiled', this.keys.digest(own), () => this.makeDigest(source, own, make))
+    this.cache.touch('compiled', digest.keeps)
     this.known.set(source, { code: page?.key, digest })
     return digest
   }
 
   /** The digest of a page that need not be compiled: from an earlier build, or from the source. */
   readonly readDigest: MakeDigest = async (source, page, make) => {
-    const { cache, compiler } = this.making
     const own = this.bodyKey(source, page)
-    const built = cache.find<KeptDigest>('compiled', this.keys.digest(own))
+    const built = this.cache.find<KeptDigest>('compiled', this.keys.digest(own))
     if (built) return built
-    if (source.format === 'md') return compiler.digest(source)
-    return cache.get('links', this.keys.brief(own), async () => digestOf(await make()))
+    return this.cache.get('links', this.keys.brief(own), async () => {
+      if (source.format !== 'md') return digestOf(await make())
+      const body = this.cache.find<Body>('compiled', own)
+      return body ? digestOf(body) : this.compiler.digest(source)
+    })
   }
 
   /** How many of these files would have to be compiled, or read for their digests. */
@@ -134,10 +120,10 @@ export class CachedPages {
     modules: ReadonlyMap<SourcePath, ModulePage>,
     to: 'compile' | 'read',
   ): number {
-    const { cache } = this.making
+    const { cache, keys } = this
     const isCached = (body: Key) =>
       cache.has('compiled', body) ||
-      (to === 'read' && (cache.has('links', this.keys.brief(body)) || cache.has('compiled', this.keys.digest(body))))
+      (to === 'read' && (cache.has('links', keys.brief(body)) || cache.has('compiled', keys.digest(body))))
     return sources.filter((source) => {
       const page = modules.get(source.path)
       const isCompiled = source.format === 'md' || (source.format === 'mdx' && page)
@@ -146,14 +132,13 @@ export class CachedPages {
   }
 
   private async makeDigest(source: Source, own: Key, make: () => Promise<Body>): Promise<KeptDigest> {
-    const { keys } = this
-    const { compiler, checkDiagram, config } = this.making
+    const { compiler, config, keys } = this
     const body = await make()
     const blocks = codeBlocks(body)
     const drawn = blocks.filter((block) => isDrawn(block, config))
     const found = await Promise.all([
       ...blocks.map(async (block) => describeSample(block, source, await compiler.code(block))),
-      ...drawn.map(async (block) => describeSample(block, source, { fault: await checkDiagram(block) })),
+      ...drawn.map(async (block) => describeSample(block, source, { fault: await this.checkDiagram(block) })),
     ])
     const digest = digestOf(body)
     return withoutSlices({

@@ -1,26 +1,17 @@
 // The compiler of a site: the cache first, then threads where the number of files is worth starting them. Without threads (`count` 0), the
 // calling thread compiles, with the same result.
-import {
-  type CodeBlock,
-  type Compiler,
-  createCompiler,
-  type DiagramFault,
-  type SiteConfig,
-} from '../../renderer/index.ts'
+import { type Compiler, createCompiler, type SiteConfig } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { BundledConfig } from '../load/load-config.ts'
-import { rememberCompiled } from './cached-compiler.ts'
+import { CachedCompiler, type KnownDigests } from './cached-compiler.ts'
 import { DiagramChecker } from './diagram-checker.ts'
 import { optimizeEarly } from './optimize-early.ts'
 import { Pool, type PoolOptions, workerCount } from './pool.ts'
 import { isLong } from './work-queue.ts'
 
 export interface OpenCompiler {
-  /** Reads from the cache first. */
-  readonly compiler: Compiler
-  /** What is wrong with a diagram, from the cache first. */
-  checkDiagram(block: CodeBlock): Promise<DiagramFault | undefined>
+  readonly cached: CachedCompiler
   /** End the threads, if any were started. */
   close(): Promise<void>
 }
@@ -35,13 +26,14 @@ interface Opening {
   readonly root: string
   readonly cache: Cache
   readonly config: SiteConfig
+  readonly known?: KnownDigests | undefined
   readonly start: () => Started
 }
 
 /** Threads and grammars take time to start: `start` is called when the first file is not in the cache. */
-export function openCompiler({ root, cache, config, start }: Opening): OpenCompiler {
+export function openCompiler({ root, cache, config, known, start }: Opening): OpenCompiler {
   let started: Started | undefined
-  const get = () => {
+  const inner = () => {
     started ??= start()
     return started.compiler
   }
@@ -49,8 +41,8 @@ export function openCompiler({ root, cache, config, start }: Opening): OpenCompi
   const close = async () => {
     await Promise.all([started?.close(), diagrams.close()])
   }
-  const checkDiagram = (block: CodeBlock) => diagrams.check(block)
-  return { ...rememberCompiled(cache, config, { inner: get, checkDiagram }), close }
+  const checkDiagram: DiagramChecker['check'] = (block) => diagrams.check(block)
+  return { cached: new CachedCompiler(cache, config, { inner, checkDiagram, known }), close }
 }
 
 export interface Threads {

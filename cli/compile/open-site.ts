@@ -30,14 +30,14 @@ import type { CodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/build-id.ts'
 import { Timer } from '../report/timer.ts'
-import { CachedPages, type KnownDigests, type MakeDigest } from './cached-compiler.ts'
+import type { CachedCompiler, KnownDigests, MakeDigest } from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
 
 import { bodyGivenUp, plainGivenUp } from './given-up.ts'
 
 import { Indexer } from './indexer.ts'
-import { type OpenCompiler, openCompiler, startCompiler, type Threads } from './open-compiler.ts'
+import { type OpenCompiler, openCompiler, type Started, startCompiler, type Threads } from './open-compiler.ts'
 
 export interface OpenOptions {
   readonly code: CodeContext
@@ -69,25 +69,25 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
   const { code, compiling, digests, known } = options
   const { cache } = code
   const { config } = site
-  const start = (threads: Threads) => () => {
-    const files = pages.countMissing(routedSources(site), site.modules, digests === 'sources' ? 'read' : 'compile')
+  const start = (threads: Threads) => (): Started => {
+    const files = cached.countMissing(routedSources(site), site.modules, digests === 'sources' ? 'read' : 'compile')
     return threads.started?.(files) ?? startCompiler(config, { ...threads, code, files })
   }
-  const opened =
-    'compiler' in compiling ? compiling : openCompiler({ root: compiling.root, cache, config, start: start(compiling) })
-  const { compiler, checkDiagram, close } = opened
-  const pages = new CachedPages({ cache, compiler, checkDiagram, config }, known)
-  const shared = { ...options, pages, seconds: code.guard.seconds, close }
+  const { cached, close } =
+    'close' in compiling
+      ? compiling
+      : openCompiler({ root: compiling.root, cache, config, known, start: start(compiling) })
+  const shared = { ...options, cached, seconds: code.guard.seconds, close }
   if (digests === 'sources') {
-    const plain: Compiler = { ...compiler, code: async () => ({ html: '' }) }
-    return new OpenSite(site, plain, { ...shared, makeDigest: pages.readDigest })
+    const plain: Compiler = { ...cached.compiler, code: async () => ({ html: '' }) }
+    return new OpenSite(site, plain, { ...shared, makeDigest: cached.readDigest })
   }
-  const makeDigest = digests === 'cache' ? pages.compiledDigest : undefined
-  return new OpenSite(site, plainGivenUp(compiler), { ...shared, makeDigest })
+  const makeDigest = digests === 'cache' ? cached.compiledDigest : undefined
+  return new OpenSite(site, plainGivenUp(cached.compiler), { ...shared, makeDigest })
 }
 
 interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'drawer' | 'bodies' | 'print'> {
-  readonly pages: CachedPages
+  readonly cached: CachedCompiler
   /** Returns the digest of a page without keeping its body in memory. */
   readonly makeDigest: MakeDigest | undefined
   /** That the site's own functions may take. */
@@ -217,7 +217,7 @@ export class OpenSite {
     // A page whose module could not be loaded has no content.
     if (!page) return emptyBody
     return source.format === 'mdx'
-      ? this.parts.pages.rendered(source, page)
+      ? this.parts.cached.rendered(source, page)
       : renderModule(source, await page.load(this.compiler), site.config)
   }
 }

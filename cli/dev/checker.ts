@@ -16,7 +16,6 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import { CachedPages } from '../compile/cached-compiler.ts'
 import { type OpenCompiler, openCompiler, startThread } from '../compile/open-compiler.ts'
 import { routedSources } from '../compile/open-site.ts'
 import type { BundledConfig } from '../load/load-config.ts'
@@ -82,15 +81,14 @@ export class Checker {
     const { config } = site
     const start = () => startThread(config, { root, drafts: true, bundled, code })
     this.thread ??= openCompiler({ root, cache: code.cache, config, start })
-    const { compiler } = this.thread
-    const pages = new CachedPages({ ...this.thread, cache: code.cache, config })
+    const { cached } = this.thread
     for (const [index, source] of routedSources(site).entries()) {
       if (source.format === 'module') continue
       if (index % few === 0) await this.whenIdle()
       if (isOver()) return false
       const page = site.modules.get(source.path)
-      if (source.format === 'md') await compiler.body(source)
-      else if (page) await pages.rendered(source, page)
+      if (source.format === 'md') await cached.compiler.body(source)
+      else if (page) await cached.rendered(source, page)
     }
     return true
   }
@@ -116,10 +114,10 @@ export class Checker {
       for (const block of codeBlocks(body)) {
         const { thread } = this
         const empty = { ...block, fence: '', code: '' }
-        const known = this.languages.get(block.lang) ?? (await thread?.compiler.code(empty))
+        const known = this.languages.get(block.lang) ?? (await thread?.cached.compiler.code(empty))
         if (!thread || !known) return []
         this.languages.set(block.lang, known)
-        const fault = isDrawn(block, config) ? await thread.checkDiagram(block) : undefined
+        const fault = isDrawn(block, config) ? await thread.cached.checkDiagram(block) : undefined
         found.push(...describeSample(block, sources.get(path) as Source, { ...known, fault }))
       }
     return found
