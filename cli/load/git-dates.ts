@@ -32,7 +32,8 @@ export interface GitRequest {
 
 interface CachedDates {
   readonly commit: string
-  readonly changes: readonly (readonly [path: string, date: string, author: string, added: string])[]
+  readonly dates: readonly [path: string, change: LastChange][]
+  readonly added: readonly [path: string, date: string][]
 }
 
 /** None without a repository, or in a shallow one, whose dates would be wrong. */
@@ -42,17 +43,17 @@ export async function readGitDates(request: GitRequest): Promise<GitDates> {
     const [commit = '', shallow, prefix = ''] = (await findCommit(request)).split('\n')
     if (shallow !== 'false') return { ...unknown, history: 'shallow' }
     const log: Log = { prefix, folders: foldersElsewhere(request.folders, prefix) }
-    const key = hash('changes', prefix, await readMailmap(request.root, prefix), ...log.folders)
+    const key = hash('dates', prefix, await readMailmap(request.root, prefix), ...log.folders)
     const known = cache.find<CachedDates>('record', key)
-    if (known?.commit === commit) return { ...unpacked(known), history: 'whole', diagnostics: [] }
+    const whole = { history: 'whole', diagnostics: [] } as const
+    if (known?.commit === commit) return { ...whole, dates: new Map(known.dates), added: new Map(known.added) }
     const isContinued = known !== undefined && (await isLine(known.commit, commit, request))
     const fresh = await readLog(isContinued ? `${known.commit}..${commit}` : commit, log, request)
-    const before = isContinued ? unpacked(known) : unknown
+    const before = isContinued ? known : unknown
     const dates = new Map([...before.dates, ...fresh.dates])
     const added = new Map([...fresh.added, ...before.added])
-    const changes = [...dates].map(([path, { date, author }]) => [path, date, author, added.get(path) ?? date] as const)
-    cache.put('record', key, { commit, changes } satisfies CachedDates)
-    return { dates, added, history: 'whole', diagnostics: [] }
+    cache.put('record', key, { commit, dates: [...dates], added: [...added] } satisfies CachedDates)
+    return { ...whole, dates, added }
   } catch (error) {
     // No git, or no repository here: pages then have no date.
     const found = (error as { killed?: boolean }).killed ? [diagnostics.gitTimeout(seconds)] : []
@@ -67,13 +68,6 @@ function readMailmap(root: string, prefix: string): Promise<string> {
 }
 
 const unknown: GitDates = { dates: new Map(), added: new Map(), history: 'none', diagnostics: [] }
-
-function unpacked({ changes }: CachedDates): Pick<GitDates, 'dates' | 'added'> {
-  return {
-    dates: new Map(changes.map(([path, date, author]) => [path, { date, author }])),
-    added: new Map(changes.map(([path, , , added]) => [path, added])),
-  }
-}
 
 /** The files whose contents are not those of the last commit, by their paths from the root. */
 export async function changedFiles(request: Omit<GitRequest, 'cache'>): Promise<ReadonlySet<string>> {
