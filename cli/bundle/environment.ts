@@ -15,19 +15,16 @@ export class EnvironmentReads {
   constructor({ known = {}, onRead = () => {} }: { known?: Environment; onRead?: (name: string) => void } = {}) {
     this.reads = new Map(Object.entries(known))
     this.onRead = onRead
+    const noting =
+      <Result>(look: (variables: NodeJS.ProcessEnv, name: string | symbol) => Result) =>
+      (variables: NodeJS.ProcessEnv, name: string | symbol) => {
+        if (typeof name === 'string') this.add(name)
+        return look(variables, name)
+      }
     const env = new Proxy(process.env, {
-      get: (variables, name) => {
-        if (typeof name === 'string') this.add(name)
-        return Reflect.get(variables, name)
-      },
-      has: (variables, name) => {
-        if (typeof name === 'string') this.add(name)
-        return Reflect.has(variables, name)
-      },
-      getOwnPropertyDescriptor: (variables, name) => {
-        if (typeof name === 'string') this.add(name)
-        return Reflect.getOwnPropertyDescriptor(variables, name)
-      },
+      get: noting(Reflect.get),
+      has: noting(Reflect.has),
+      getOwnPropertyDescriptor: noting(Reflect.getOwnPropertyDescriptor),
       ownKeys: (variables) => {
         this.add('*')
         return Reflect.ownKeys(variables)
