@@ -65,7 +65,7 @@ export class Cache {
   private readonly requested = new Set<string>()
 
   /** Without a folder, values live as long as the cache. */
-  constructor(private readonly folder: string | undefined) {}
+  constructor(readonly folder: string | undefined) {}
 
   /** Whether no earlier run has left anything. */
   get isNew(): boolean {

@@ -138,11 +138,6 @@ export class RemoteCache {
   }
 }
 
-/** Whether a folder has a cache, so that nothing has to be downloaded. */
-export function hasCache(folder: string): boolean {
-  return existsSync(join(folder, indexFile))
-}
-
 /** Completes “The remote cache was not read: …”. */
 export function whyFailed(error: unknown): string {
   const { cause = error } = error as { readonly cause?: unknown }
