@@ -117,7 +117,8 @@ export class BuildRecorder {
     const { root, drafts, strict, printer } = this.run
     if (this.seen.length === 0 || this.bytes > mostBytes) return undefined
     // Whatever an `outputs` function or folders elsewhere depend on is unknown.
-    if (config.outputs || !foldersOf(config).every((path) => isLookedAt(resolve(root, path), root))) return undefined
+    const folders = [...pageFolders(config), ...config.static].map((path) => resolve(root, path))
+    if (config.outputs || !folders.every((folder) => isLookedAt(folder, root))) return undefined
     const commit = usesDates(config) ? await this.commit() : ''
     return hash(machine, config.key, String(drafts), String(strict), printerKey(printer), commit)
   }
@@ -170,10 +171,6 @@ function mayChange(summary: BuildSummary, config: SiteConfig, root: string): boo
     ({ code }) => passing.has(code) || (!usesDates(config) && passingWithCommits.has(code)),
   )
   return isOpen || JSON.stringify(summary).includes(root)
-}
-
-function foldersOf(config: SiteConfig): string[] {
-  return [...pageFolders(config), ...config.static]
 }
 
 /** Whether snapshots include a folder. */
