@@ -1,7 +1,7 @@
 // Contract: a value depends on nothing but its key; a value that was read is never changed; a value that is missing, damaged or
 // stored under another key counts as absent. No failure here is an error of the run.
 import { randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Key } from '../../renderer/index.ts'
 import { cacheFolder } from '../disk/own-folder.ts'
@@ -16,7 +16,7 @@ import {
   segmentsOf,
 } from './cache-index.ts'
 import { absorbedSegments, dropUnused } from './retention.ts'
-import { attempt, removeStale, Segment, SegmentDraft } from './segment.ts'
+import { attempt, type Place, readValue, removeStale, SegmentDraft } from './segment.ts'
 
 /**
  * The kinds of values.
@@ -53,7 +53,8 @@ export class Cache {
   misses = 0
   /** As it was read, with what this run has used, put and dropped since. */
   private loaded: CacheIndex | undefined
-  private readonly segments = new Map<number, Segment>()
+  /** Open segments by their numbers; another run may delete the files in the meantime. Undefined: there is no such file. */
+  private readonly segments = new Map<number, number | undefined>()
   /** The next segment. */
   private draft: SegmentDraft | undefined
   /** Parsed values, oldest first. */
@@ -119,10 +120,9 @@ export class Cache {
   putBytes(namespace: Namespace, key: Key, ...parts: readonly Uint8Array[]) {
     if (this.folder === undefined) return
     this.draft ??= new SegmentDraft(this.folder, `${segmentPrefix}${randomBytes(6).toString('hex')}`)
-    const stored = this.draft.add(key, ...parts)
-    if (!stored) return
-    const { offset, length, sum } = stored
-    this.space(namespace).values()[key] = [this.index.next, offset, length, sum, 0]
+    const place = this.draft.add(key, ...parts)
+    if (!place) return
+    this.space(namespace).values()[key] = [this.index.next, ...place, 0]
     this.touch(namespace, [key])
   }
 
@@ -179,7 +179,7 @@ export class Cache {
   }
 
   private reopen() {
-    for (const segment of this.segments.values()) segment.close()
+    for (const descriptor of this.segments.values()) if (descriptor !== undefined) closeSync(descriptor)
     this.segments.clear()
     this.draft = undefined
     this.loaded = undefined
@@ -193,8 +193,8 @@ export class Cache {
       for (const [key, entry] of entriesOf(space)) {
         if (!segments.has(entry[0])) continue
         const bytes = this.read(key, entry)
-        const stored = bytes && draft.add(key, bytes)
-        if (stored) space.values()[key] = [index.next, stored.offset, stored.length, stored.sum, entry[4]]
+        const place = bytes && draft.add(key, bytes)
+        if (place) space.values()[key] = [index.next, ...place, entry[4]]
         else delete space.values()[key]
       }
     for (const number of segments) delete index.segments[number]
@@ -240,11 +240,16 @@ export class Cache {
 
   /** Undefined if the value cannot be read. */
   private read(key: Key, [number, offset, length, sum]: Entry): Buffer | undefined {
-    const { index, folder } = this
-    if (number === index.next) return this.draft?.read(key, { offset, length, sum })
-    const segment = this.segments.get(number) ?? new Segment(join(folder ?? '', index.segments[number]?.name ?? ''))
-    this.segments.set(number, segment)
-    return segment.read(key, { offset, length, sum })
+    const { index, folder, segments } = this
+    const place: Place = [offset, length, sum]
+    if (number === index.next) return this.draft?.read(key, place)
+    const { name } = index.segments[number] ?? {}
+    if (folder !== undefined && name !== undefined && !segments.has(number))
+      segments.set(
+        number,
+        attempt(() => openSync(join(folder, name), 'r')),
+      )
+    return readValue(segments.get(number), key, place)
   }
 }
 

@@ -5,32 +5,11 @@ import { crc32 } from 'node:zlib'
 import type { Key } from '../../renderer/index.ts'
 import { isRunning } from '../disk/process-running.ts'
 
-/** A value in a segment. */
-export interface Stored {
-  /** In bytes from the start of the segment. */
-  readonly offset: number
-  readonly length: number
-  /** Checksum of key and value: a value that is damaged, or of another key, is not read. */
-  readonly sum: number
-}
-
-/** A segment as it was when it was opened; another run may delete the file in the meantime. */
-export class Segment {
-  private readonly descriptor: number | undefined
-
-  constructor(file: string) {
-    this.descriptor = attempt(() => openSync(file, 'r'))
-  }
-
-  /** The value of a key; undefined if the file is gone, or the value damaged. */
-  read(key: Key, stored: Stored): Buffer | undefined {
-    return this.descriptor === undefined ? undefined : readSound(this.descriptor, key, stored)
-  }
-
-  close() {
-    if (this.descriptor !== undefined) closeSync(this.descriptor)
-  }
-}
+/**
+ * Where a value is in a segment, in bytes from its start, and the checksum of key and value: a value that is damaged, or of another
+ * key, is not read.
+ */
+export type Place = readonly [offset: number, length: number, sum: number]
 
 /** Bytes per write. */
 const blockSize = 1 << 20
@@ -57,11 +36,11 @@ export class SegmentDraft {
   }
 
   /** Add a value, or one in parts; undefined where it could not be added. */
-  add(key: Key, ...parts: readonly Uint8Array[]): Stored | undefined {
+  add(key: Key, ...parts: readonly Uint8Array[]): Place | undefined {
     if (this.hasFailed) return undefined
     const { size } = this
     for (const part of parts) this.append(part)
-    return this.hasFailed ? undefined : { offset: size, length: this.size - size, sum: sumOf(key, ...parts) }
+    return this.hasFailed ? undefined : [size, this.size - size, sumOf(key, ...parts)]
   }
 
   private append(bytes: Uint8Array) {
@@ -75,9 +54,10 @@ export class SegmentDraft {
     }
   }
 
-  read(key: Key, stored: Stored): Buffer | undefined {
-    if (stored.offset + stored.length > this.written) this.flush()
-    return this.descriptor === undefined ? undefined : readSound(this.descriptor, key, stored)
+  read(key: Key, place: Place): Buffer | undefined {
+    const [offset, length] = place
+    if (offset + length > this.written) this.flush()
+    return readValue(this.descriptor, key, place)
   }
 
   /** Give the file its name. If that fails, returns false, and there is no file. */
@@ -130,7 +110,9 @@ export function removeStale(folder: string, prefix: string, named: ReadonlySet<s
   }
 }
 
-function readSound(descriptor: number, key: Key, { offset, length, sum }: Stored): Buffer | undefined {
+/** The value of a key in an open segment; undefined if there is no such file, or if the value is damaged. */
+export function readValue(descriptor: number | undefined, key: Key, [offset, length, sum]: Place): Buffer | undefined {
+  if (descriptor === undefined) return undefined
   return attempt(() => {
     const bytes = Buffer.allocUnsafe(length)
     const isWhole = readSync(descriptor, bytes, 0, length, offset) === length
