@@ -35,7 +35,6 @@ export class Look {
   private readonly hashOf: (name: string) => string
   private readonly namesIn = lazilyFor((folder) => hash(namesIn(folder)))
   private readonly isSettled: (path: string) => boolean
-  private readonly keys = new Map<string, Key>()
 
   /** Without a boundary, no file is read as MDX. */
   constructor(
@@ -51,15 +50,13 @@ export class Look {
     const known = this.records.cache.find<Recorded<Value>>(namespace, key)
     const isSame =
       known?.files.every(([name, content]) => this.contains(name, content)) &&
-      this.keyAround(known.files.map(([name]) => name)) === known.around
+      this.around(listOf(known.files)).key === known.around
     return isSame ? known : undefined
   }
 
   /** Record a value with the hashes of what it was made of, unless something around the files has changed since the look began. */
   put(namespace: Namespace, key: Key, { value, files }: Omit<Recorded<unknown>, 'around'>) {
-    const names = files.map(([name]) => name)
-    const { folders, declared } = this.around(names)
-    const around = this.keyAround(names)
+    const { folders, declared, key: around } = this.around(listOf(files))
     const present = [...declared].filter((file) => existsSync(file))
     if ([...folders, ...present].every(this.isSettled)) this.records.cache.put(namespace, key, { value, files, around })
   }
@@ -70,31 +67,21 @@ export class Look {
     return textKey(this.boundary, name as SourcePath) === content
   }
 
-  private keyAround(names: readonly string[]): Key {
-    const id = names.join('\n')
-    const known = this.keys.get(id)
-    if (known) return known
-    const { folders, declared } = this.around(names)
-    const contents = [...declared].map((file) => this.hashOf(this.records.files.nameOf(file)))
-    const key = hash(...[...folders].map(this.namesIn), ...contents)
-    this.keys.set(id, key)
-    return key
-  }
-
-  /** Absolute paths. */
-  private around(names: readonly string[]) {
+  /** The folders of files, the files that say what imports mean there, and the key of both. Paths are absolute. */
+  private readonly around = lazilyFor((list) => {
+    const { files } = this.records
     const folders = new Set<string>()
-    const index = this.records.files
-    const declared = new Set(this.declarationsOf(index.root))
-    for (const file of names.map((name) => index.fileOf(name))) {
+    const declared = new Set(this.declarationsOf(files.root))
+    for (const file of list === '' ? [] : list.split('\0').map((name) => files.fileOf(name))) {
       const folder = dirname(file)
       folders.add(folder)
       // A file beside the folder may be meant instead.
       if (/[/\\]index\.\w+$/.test(file)) folders.add(dirname(folder))
       for (const one of this.declarationsOf(folder)) declared.add(one)
     }
-    return { folders, declared }
-  }
+    const contents = [...declared].map((file) => this.hashOf(files.nameOf(file)))
+    return { folders, declared, key: hash(...[...folders].map(this.namesIn), ...contents) }
+  })
 
   /** The files that say what imports mean in a folder, up to that of its package. */
   private readonly declarationsOf = lazilyFor((folder): readonly string[] => {
@@ -102,4 +89,9 @@ export class Look {
     const isTop = existsSync(own[0] as string) || dirname(folder) === folder
     return isTop ? own : [...own, ...this.declarationsOf(dirname(folder))]
   })
+}
+
+/** The names of files as one text: many pages import the same. */
+function listOf(files: Inputs): string {
+  return files.map(([name]) => name).join('\0')
 }
