@@ -1,7 +1,7 @@
 // Contract: a bundle of an earlier run is used only if its inputs are the same (`bundle-record.ts`). Bundles with warnings or unresolved
 // imports are rebuilt each time.
 import { join } from 'node:path'
-import type { Metafile, OutputFile } from 'esbuild'
+import type { Metafile } from 'esbuild'
 import { type Key, lazily } from '../../renderer/index.ts'
 import { Cache } from '../cache/cache.ts'
 import { FileIndex } from '../cache/file-index.ts'
@@ -10,14 +10,12 @@ import { packageRoot } from '../disk/package-root.ts'
 import { Look, type Records } from './bundle-record.ts'
 
 interface CachedBundle {
-  readonly outputs: readonly { readonly path: string; readonly text: string }[]
+  readonly outputFiles: readonly { readonly path: string; readonly text: string }[]
   readonly metafile: Metafile
 }
 
 /** What esbuild made. */
-export interface Made {
-  readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
-  readonly metafile: Metafile
+export interface Made extends CachedBundle {
   /** Hashes of the bytes of the bundled files, by their absolute paths. */
   readonly hashes: Readonly<Record<string, string>>
 }
@@ -41,17 +39,14 @@ export class BundleCache {
     return {
       find: (key: Key): Made | undefined => {
         const { value, files } = look.find<CachedBundle>('bundles', key) ?? {}
-        if (!value || !files) return undefined
-        const outputFiles = value.outputs.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-        const hashes = Object.fromEntries(files.map(([name, one]) => [records.files.fileOf(name), one] as const))
-        return { outputFiles, metafile: value.metafile, hashes }
+        const hashes = files?.map(([name, one]) => [records.files.fileOf(name), one] as const)
+        return value && hashes && { ...value, hashes: Object.fromEntries(hashes) }
       },
-      add: (key: Key, { outputFiles, metafile, hashes }: Made) => {
+      add: (key: Key, { hashes, ...value }: Made) => {
         // What is missing may be found the next time.
-        if (!this.isOpen || Object.keys(metafile.inputs).some((name) => /^(missing|optional):/.test(name))) return
+        if (!this.isOpen || Object.keys(value.metafile.inputs).some((name) => /^(missing|optional):/.test(name))) return
         const files = Object.entries(hashes).map(([file, one]) => [records.files.nameOf(file), one] as const)
-        const outputs = outputFiles.map(({ path, text }) => ({ path, text }))
-        look.put('bundles', key, { value: { outputs, metafile } satisfies CachedBundle, files })
+        look.put('bundles', key, { value, files })
       },
     }
   }

@@ -72,7 +72,7 @@ export async function bundleFile(
     for (const { message, at } of strays) report(message.replace(/\.$/, ''), at)
     if (strays.length > 0) return undefined
     for (const one of warnings) warn?.(one.text.replace(/\.$/, ''), locateMessage(one, root))
-    return { bytes: outputFiles[0]?.contents ?? new Uint8Array(), inputs: inputFiles(metafile, root) }
+    return { bytes: Buffer.from(outputFiles[0]?.text ?? ''), inputs: inputFiles(metafile, root) }
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? []
     const at = first && locateMessage(first, root)

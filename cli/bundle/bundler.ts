@@ -110,7 +110,8 @@ export async function bundle(
   // What the package of another generator sets is for editors.
   const logOverride = { 'tsconfig.json': 'silent' as const, ...named.logOverride }
   const { outputFiles, metafile, warnings } = await build({ ...named, logOverride, write: false, metafile: true })
-  const hashes = inputs.hashes(metafile)
-  if (warnings.length === 0 && isKept()) kept?.add(key, { outputFiles, metafile, hashes })
-  return { outputFiles, metafile, hashes, warnings, strays: straysOf(metafile) }
+  const texts = outputFiles.map(({ path, text }) => ({ path, text }))
+  const made = { outputFiles: texts, metafile, hashes: inputs.hashes(metafile) }
+  if (warnings.length === 0 && isKept()) kept?.add(key, made)
+  return { ...made, warnings, strays: straysOf(metafile) }
 }
