@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Key } from '../../renderer/index.ts'
+import { attempt } from '../disk/attempt.ts'
 import { cacheFolder } from '../disk/own-folder.ts'
 import {
   type CacheIndex,
@@ -16,7 +17,7 @@ import {
   segmentsOf,
 } from './cache-index.ts'
 import { absorbedSegments, dropUnused } from './retention.ts'
-import { attempt, type Place, readValue, removeStale, SegmentDraft } from './segment.ts'
+import { type Place, readValue, removeStale, SegmentDraft } from './segment.ts'
 
 /**
  * The kinds of values.

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '../../renderer/index.ts'
+import { attempt } from '../disk/attempt.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { type Stamp, stampOf } from '../disk/stamp.ts'
@@ -65,9 +66,5 @@ export class FileIndex {
 
 /** The hash of a file's bytes; empty if it cannot be read. */
 export function hashFile(file: string): string {
-  try {
-    return hash(readFileSync(file))
-  } catch {
-    return ''
-  }
+  return attempt(() => hash(readFileSync(file))) ?? ''
 }

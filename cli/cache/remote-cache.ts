@@ -20,9 +20,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { mapLimit } from '../async/map-limit.ts'
+import { attempt } from '../disk/attempt.ts'
 import { indexFile } from './cache.ts'
 import { decodeIndex, isSegment, segmentsOf } from './cache-index.ts'
-import { attempt } from './segment.ts'
 
 /** The location of a cache in an S3-compatible store. */
 export interface RemoteStore {

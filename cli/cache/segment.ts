@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readSync, renameSync, rmSy
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Key } from '../../renderer/index.ts'
+import { attempt } from '../disk/attempt.ts'
 import { isRunning } from '../disk/process-running.ts'
 
 /**
@@ -123,13 +124,4 @@ export function readValue(descriptor: number | undefined, key: Key, [offset, len
 function sumOf(key: Key, ...parts: readonly Uint8Array[]): number {
   // Of no bytes at all, zlib returns 0 instead of the sum so far.
   return parts.reduce((sum, part) => (part.length === 0 ? sum : crc32(part, sum)), crc32(key))
-}
-
-/** A cache only saves time: a failure returns nothing. */
-export function attempt<Value>(act: () => Value): Value | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '../../renderer/index.ts'
+import { attempt } from './attempt.ts'
 import { foldersUp } from './folders-up.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -25,9 +26,5 @@ export function versionsOf(names: readonly string[], folder: string): string[] {
 }
 
 function versionIn(file: string): string | undefined {
-  try {
-    return String((JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version)
-  } catch {
-    return undefined
-  }
+  return attempt(() => String((JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version))
 }

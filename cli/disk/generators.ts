@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { attempt } from './attempt.ts'
 
 /** The site of another generator, recognised by its configuration. */
 export interface ForeignSite {
@@ -56,12 +57,9 @@ export function isDocusaurus1(root: string): boolean {
 }
 
 function foldersIn(root: string, folder = ''): string[] {
-  try {
-    return readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
-      .map(({ name }) => (folder ? `${folder}/${name}` : name))
-      .sort()
-  } catch {
-    return []
-  }
+  const entries = attempt(() => readdirSync(join(root, folder), { withFileTypes: true })) ?? []
+  return entries
+    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
+    .map(({ name }) => (folder ? `${folder}/${name}` : name))
+    .sort()
 }

@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { attempt } from './attempt.ts'
 
 /** The identity of a process. Parts that a system does not provide are empty. */
 export interface ProcessName {
@@ -39,27 +40,15 @@ export function stateOf({ pid, host, boot, namespace, started }: ProcessName): '
 }
 
 function bootOf(): string {
-  return tryRead(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
+  return attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()) ?? ''
 }
 
 function namespaceOf(): string {
-  return tryRead(() => readlinkSync('/proc/self/ns/pid'))
+  return attempt(() => readlinkSync('/proc/self/ns/pid')) ?? ''
 }
 
 function startOf(pid: number): string {
   // The second field, a name, may contain anything; the time is the 22nd. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
-  return tryRead(
-    () =>
-      readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /s, '')
-        .split(' ')[19] ?? '',
-  )
-}
-
-function tryRead(ask: () => string): string {
-  try {
-    return ask()
-  } catch {
-    return ''
-  }
+  const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ''
+  return stat.replace(/^.*\) /s, '').split(' ')[19] ?? ''
 }

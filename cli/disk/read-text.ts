@@ -22,6 +22,7 @@ import {
   readDialect,
   type SourcePath,
 } from '../../renderer/index.ts'
+import { attempt } from './attempt.ts'
 import type { Boundary } from './boundary.ts'
 import { includeFiles } from './include-files.ts'
 
@@ -71,11 +72,7 @@ function replaced(): Error {
 
 /** The path of an open file, if the system provides it. */
 export function openedPath(opened: number): string | undefined {
-  try {
-    return readlinkSync(`/proc/self/fd/${opened}`)
-  } catch {
-    return undefined
-  }
+  return attempt(() => readlinkSync(`/proc/self/fd/${opened}`))
 }
 
 /**
@@ -129,11 +126,7 @@ export function decodeText(bytes: Buffer, path: SourcePath): string | Diagnostic
 
 /** A file’s current text; undefined if it cannot be read. */
 export function tryReadText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
+  return attempt(() => readFileSync(file, 'utf8'))
 }
 
 /** The beginning of a file, for what concerns all of it. */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { attempt } from './attempt.ts'
 import { ownFolder } from './own-folder.ts'
 import { type Stamp, stampOf } from './stamp.ts'
 
@@ -28,11 +29,7 @@ export function snapshotFolder(root: string, out: string): Seen | undefined {
     }
     return true
   }
-  try {
-    return look('') ? seen : undefined
-  } catch {
-    return undefined
-  }
+  return attempt(() => look('')) ? seen : undefined
 }
 
 /** Whether folders with this name are skipped. */

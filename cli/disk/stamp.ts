@@ -1,8 +1,9 @@
 // Contract: equal stamps mean an equal file. A clock ticks every few milliseconds, so the times of a file that was
 // written a moment ago prove nothing: it has no stamp yet.
-import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { type Dirent, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { lazilyFor } from '../../renderer/index.ts'
+import { attempt } from './attempt.ts'
 import { manifestFile } from './own-folder.ts'
 import { packageRoot } from './package-root.ts'
 import { isInside } from './path-inside.ts'
@@ -15,7 +16,7 @@ export const tick = 50
 
 /** A file's stamp; undefined if it cannot be distinguished from that of a later state, or if the file does not exist. */
 export function stampOf(file: string): Stamp | undefined {
-  const stats = look(() => statSync(file, { throwIfNoEntry: false }))
+  const stats = attempt(() => statSync(file, { throwIfNoEntry: false }))
   if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < tick) return undefined
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
 }
@@ -35,7 +36,7 @@ export function unchangedSince(root: string, moment = Date.now()): (path: string
  * as that of an unpacked file may be: the system's time of the change is then the one that counts.
  */
 function isWrittenBefore(file: string, time: number): boolean {
-  const stats = look(() => statSync(file))
+  const stats = attempt(() => statSync(file))
   const isAhead = stats !== undefined && stats.mtimeMs > Date.now()
   return stats !== undefined && stats.ctimeMs < time && (isAhead || stats.mtimeMs < time)
 }
@@ -50,16 +51,8 @@ function lastMoves(root: string): (path: string) => number {
 
 /** When a folder, or a link to it, was last replaced. */
 function timeOf(folder: string): number {
-  const all = [look(() => lstatSync(folder)), look(() => statSync(folder))]
+  const all = [attempt(() => lstatSync(folder)), attempt(() => statSync(folder))]
   return Math.max(...all.map((stats) => stats?.ctimeMs ?? Number.POSITIVE_INFINITY))
-}
-
-function look(at: () => Stats | undefined): Stats | undefined {
-  try {
-    return at()
-  } catch {
-    return undefined
-  }
 }
 
 /**
@@ -67,16 +60,10 @@ function look(at: () => Stats | undefined): Stats | undefined {
  * of builds.
  */
 export function namesIn(folder: string): string {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true }).filter(
-      (entry) =>
-        !entry.name.startsWith('.') && !(entry.isDirectory() && existsSync(join(folder, entry.name, manifestFile))),
-    )
-    return entries
-      .map(({ name }) => name)
-      .sort()
-      .join('/')
-  } catch {
-    return ''
-  }
+  const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  const isOutput = (entry: Dirent) => entry.isDirectory() && existsSync(join(folder, entry.name, manifestFile))
+  return entries
+    .flatMap((entry) => (entry.name.startsWith('.') || isOutput(entry) ? [] : [entry.name]))
+    .sort()
+    .join('/')
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { attempt } from './attempt.ts'
 
 /** A part of the default theme that a site can replace. */
 export interface ThemePart {
@@ -70,11 +71,6 @@ export const themeFolder = 'theme'
 /** Names of the files in the folder of parts. A module of a whole theme in that folder has its own files beside it. */
 export function partFiles(root: string, { module }: { readonly module?: string | undefined }): readonly string[] {
   if (module !== undefined && dirname(join(module)) === themeFolder) return []
-  try {
-    return readdirSync(join(root, themeFolder))
-      .filter((name) => /^[A-Z]\w*\.[jt]sx?$/.test(name))
-      .sort()
-  } catch {
-    return []
-  }
+  const names = attempt(() => readdirSync(join(root, themeFolder))) ?? []
+  return names.filter((name) => /^[A-Z]\w*\.[jt]sx?$/.test(name)).sort()
 }

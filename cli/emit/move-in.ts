@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { attempt } from '../disk/attempt.ts'
 import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { clearStaging, sizeOf } from './output-folder.ts'
@@ -96,11 +97,4 @@ function removeFile(out: string, path: string) {
       return
     }
   }
-}
-
-/** Ignore errors. */
-function attempt(act: () => void) {
-  try {
-    act()
-  } catch {}
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { hash, type Manifest, type Output } from '../../renderer/index.ts'
+import { attempt } from '../disk/attempt.ts'
 import { foldersUp } from '../disk/folders-up.ts'
 import { isOutputPath, readManifest } from '../disk/manifest.ts'
 import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
@@ -69,13 +70,8 @@ function outputsBelow(folder: string, depth = mostParts): string[] {
 }
 
 function listFolders(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && entry.name !== ownFolder)
-      .map(({ name }) => name)
-  } catch {
-    return []
-  }
+  const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  return entries.filter((entry) => entry.isDirectory() && entry.name !== ownFolder).map(({ name }) => name)
 }
 
 /** Whether a folder contains anything besides a build’s own files. */
@@ -93,20 +89,13 @@ function listNames(folder: string): string[] {
 }
 
 export function readJournal(out: string): string[] {
-  try {
-    return (JSON.parse(readFileSync(join(out, journalFile), 'utf8')) as unknown[]).filter(isOutputPath)
-  } catch {
-    return []
-  }
+  const read = () => JSON.parse(readFileSync(join(out, journalFile), 'utf8')) as unknown[]
+  return attempt(() => read().filter(isOutputPath)) ?? []
 }
 
 export function sizeOf(file: string): number | undefined {
-  try {
-    const found = statSync(file, { throwIfNoEntry: false })
-    return found?.isFile() ? found.size : undefined
-  } catch {
-    return undefined
-  }
+  const found = attempt(() => statSync(file, { throwIfNoEntry: false }))
+  return found?.isFile() ? found.size : undefined
 }
 
 /** Name in the table, or else key → name, with a hash, that the file had after the last build. */
@@ -134,10 +123,6 @@ function withoutHash(path: string): string {
 
 /** A file's bytes, if they have the given hash. */
 export function readSame(file: string, content: string): Buffer | undefined {
-  try {
-    const bytes = readFileSync(file)
-    return hash(bytes) === content ? bytes : undefined
-  } catch {
-    return undefined
-  }
+  const bytes = attempt(() => readFileSync(file))
+  return bytes && hash(bytes) === content ? bytes : undefined
 }

@@ -6,6 +6,7 @@
 // when it has not been renewed for some time. A stale lock is removed under a second lock, to protect the lock of a successor.
 import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { attempt } from '../disk/attempt.ts'
 import { lockFile } from '../disk/own-folder.ts'
 import { type ProcessName, stateOf, thisProcess } from '../disk/process-running.ts'
 import { isForeign } from './output-folder.ts'
@@ -118,12 +119,8 @@ function readLock(file: string): Lock {
 }
 
 function ownerIn(text: string): ProcessName | undefined {
-  try {
-    const value = JSON.parse(text) as ProcessName
-    return typeof value?.pid === 'number' ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = attempt(() => JSON.parse(text) as ProcessName)
+  return typeof value?.pid === 'number' ? value : undefined
 }
 
 /** Remove a dead lock, and only that one; false if it cannot be removed, or another process is about to. */
@@ -152,10 +149,8 @@ function inodeOf(file: string): number | undefined {
 }
 
 function renew(file: string) {
-  try {
-    const now = new Date()
-    utimesSync(file, now, now)
-  } catch {}
+  const now = new Date()
+  attempt(() => utimesSync(file, now, now))
 }
 
 function describe(owner: ProcessName | undefined): string {
@@ -164,7 +159,5 @@ function describe(owner: ProcessName | undefined): string {
 }
 
 function removeEmpty(folder: string) {
-  try {
-    rmdirSync(folder)
-  } catch {}
+  attempt(() => rmdirSync(folder))
 }

@@ -14,9 +14,8 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { contentAsset, images } from '../bundle/hashed-asset.ts'
-
+import { attempt } from '../disk/attempt.ts'
 import { type Boundary, isPrivateStatic } from '../disk/boundary.ts'
-
 import { ChangedError } from '../disk/changed-error.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { isInside } from '../disk/path-inside.ts'
@@ -88,12 +87,10 @@ function realFile(file: string): string | undefined {
 }
 
 function imageSizeOf(bytes: Uint8Array): { width?: number; height?: number } | undefined {
-  try {
+  return attempt(() => {
     const { width, height, orientation = 1 } = imageSize(bytes)
     return orientation > 4 ? { width: height, height: width } : { width, height }
-  } catch {
-    return undefined
-  }
+  })
 }
 
 /** Files of the static folders by their path in the output; later folders take precedence. */
