@@ -85,8 +85,7 @@ export interface Found {
 export class SourceCache {
   /** By pages. */
   private entries: ReadonlyMap<string, Entry> = new Map()
-  private candidates: readonly Candidate[] = []
-  private found: Found = { sources: new Map(), documents: new Map(), diagnostics: [] }
+  private found = gather(this.entries)
   private variables: Variables = {}
   /** Of all that decides how files are parsed. */
   private key: Key | undefined
@@ -129,7 +128,7 @@ export class SourceCache {
     this.room = mostText
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
     const entries = new Map<string, Entry>()
-    let isSame = candidates === this.candidates
+    let isSame = candidates.length === this.entries.size
     for (const [index, one] of candidates.entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
       const page = pageOf(one)
@@ -141,7 +140,6 @@ export class SourceCache {
       isSame &&= entry.outcome === known?.outcome
     }
     this.entries = entries
-    this.candidates = candidates
     if (!isSame) this.found = gather(entries)
     return this.found
   }
@@ -190,7 +188,7 @@ export class SourceCache {
     this.variables = variables
     this.cached = new Map(isParsed ? [] : this.cache.find<CachedFiles>('documents', key))
     this.entries = new Map()
-    this.candidates = []
+    this.found = gather(this.entries)
   }
 
   /** A document without the text of its source, which is read again when a location is needed. */
