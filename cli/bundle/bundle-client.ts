@@ -4,6 +4,7 @@ import {
   describeThrown,
   type Location,
   languageOf,
+  lazilyFor,
   type SiteConfig,
   stableJson,
 } from '../../renderer/index.ts'
@@ -110,19 +111,14 @@ function nameByContents(
   // For esbuild, dynamic imports are entries too, but not ones that were requested.
   const isEntry = (name: string) => names.includes(name.replace(/\.js$/, ''))
   const facts = new Map(Object.entries(outputs).map(([path, output]) => [baseName(path), output] as const))
-  const done = new Map<string, Asset>()
-  const finish = (name: string): Asset => {
-    const known = done.get(name)
-    if (known) return known
+  const finish = lazilyFor((name): Asset => {
     let text = texts.get(name) ?? ''
     for (const { path, external } of facts.get(name)?.imports ?? []) {
       const other = baseName(path)
       if (!external && other !== name) text = text.replaceAll(`./${other}`, `./${baseName(finish(other).out)}`)
     }
-    const asset = hashedAsset(isEntry(name) ? name : 'chunk.js', Buffer.from(text), base)
-    done.set(name, asset)
-    return asset
-  }
+    return hashedAsset(isEntry(name) ? name : 'chunk.js', Buffer.from(text), base)
+  })
   const all = [...texts.keys()].map((name) => [name, finish(name)] as const)
   return {
     entries: new Map(all.filter(([name]) => isEntry(name)).map(([name, asset]) => [name.replace(/\.js$/, ''), asset])),

@@ -14,6 +14,7 @@ import {
   type LinkReport,
   type LocateInConfig,
   lazily,
+  lazilyFor,
   listOutputs,
   locateTheme,
   type OutputTable,
@@ -113,7 +114,6 @@ export class OpenSite {
   private readonly indexer: Indexer
   private readonly drawer: PictureDrawer
   private readonly made: Recent<SourcePath, Body>
-  private readonly digested = new Map<SourcePath, Promise<Digest>>()
 
   constructor(
     readonly site: Site,
@@ -145,19 +145,15 @@ export class OpenSite {
   }
 
   /** The digest of a page. */
-  digest(path: SourcePath): Promise<Digest> {
-    const known = this.digested.get(path)
-    if (known) return known
+  readonly digest = lazilyFor((path: SourcePath): Promise<Digest> => {
     const source = this.site.sources.get(path)
     // Abandoned results must not be cached.
     const make = () => this.whole(path)
     const { makeDigest } = this.parts
     const page = this.site.modules.get(path)
     const digest = source && makeDigest ? makeDigest(source, page, make) : make().then(digestOf)
-    const made = digest.catch((error) => digestOf(bodyGivenUp(error)))
-    this.digested.set(path, made)
-    return made
-  }
+    return digest.catch((error) => digestOf(bodyGivenUp(error)))
+  })
 
   /** The digests of many pages, without pages that could not be loaded. */
   async digests(sources: readonly Source[]): Promise<ReadonlyMap<SourcePath, Digest>> {

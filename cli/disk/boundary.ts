@@ -4,7 +4,7 @@
 // It compares real paths. A file may be read where it is, as `read-text.ts` makes sure; what a link leads to may be read only if
 // it may be published.
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { pageFolders, type SiteConfig, versionInputs } from '../../renderer/index.ts'
+import { lazilyFor, pageFolders, type SiteConfig, versionInputs } from '../../renderer/index.ts'
 import { isInside, sourcePath } from './path-inside.ts'
 import { realPath } from './real-path.ts'
 
@@ -80,7 +80,6 @@ export class Boundary {
   private readonly folders: readonly { readonly path: string; readonly isLeftOut: (path: string) => boolean }[]
   private readonly named: ReadonlySet<string>
   private readonly code: readonly string[]
-  private readonly above = new Map<number, string>()
 
   constructor(
     readonly root: string,
@@ -148,12 +147,8 @@ export class Boundary {
     return path.length > real.length ? real : path
   }
 
-  private ancestor(climbs: number): string {
-    const known = this.above.get(climbs)
-    if (known !== undefined) return known
+  private readonly ancestor = lazilyFor((climbs: number) => {
     const folder = resolve(this.root, '../'.repeat(climbs))
-    const real = realPath(folder) ?? folder
-    this.above.set(climbs, real)
-    return real
-  }
+    return realPath(folder) ?? folder
+  })
 }

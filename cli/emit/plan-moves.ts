@@ -1,6 +1,6 @@
 // Contract: files are moved after the files they refer to: assets, pages, lists. Renaming a new folder as a whole saves a system
 // call per file, but only if everything in it belongs to one class: otherwise pages would appear along with assets.
-import { foldersOf, type OutputClass } from '../../renderer/index.ts'
+import { foldersOf, lazilyFor, type OutputClass } from '../../renderer/index.ts'
 
 /** Files to move into place: path in the output → class. */
 export type Staged = ReadonlyMap<string, OutputClass>
@@ -12,14 +12,7 @@ const order: Readonly<Record<OutputClass, number>> = { asset: 0, page: 1, list: 
  */
 export function planMoves(staged: Staged, isThere: (folder: string) => boolean): string[] {
   const classes = classesOf(staged)
-  const whole = new Map<string, boolean>()
-  const isWhole = (folder: string): boolean => {
-    const known = whole.get(folder)
-    if (known !== undefined) return known
-    const answer = classes.get(folder) !== 'several' && !isThere(folder)
-    whole.set(folder, answer)
-    return answer
-  }
+  const isWhole = lazilyFor((folder) => classes.get(folder) !== 'several' && !isThere(folder))
   const moves = new Map<string, OutputClass>()
   for (const [path, own] of staged) {
     // The topmost folder that can be moved: if a folder does not exist, none below it does.

@@ -8,8 +8,8 @@ export function lazily<Value>(make: () => Value): () => Value {
 }
 
 /** The same for each key. All values are kept. */
-export function lazilyFor<Value>(make: (key: string) => Value): (key: string) => Value {
-  const made = new Map<string, Value>()
+export function lazilyFor<Value, Key = string>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>()
   return (key) => {
     const known = made.get(key)
     if (known !== undefined || made.has(key)) return known as Value
