@@ -97,9 +97,9 @@ export class Cache {
       this.requested.add(id)
       return known
     }
-    const making = (this.making.get(id) as Promise<Value> | undefined) ?? this.make(namespace, key, make)
+    const making = this.making.get(id) ?? this.make(namespace, key, make).finally(() => this.making.delete(id))
     this.making.set(id, making)
-    return making
+    return making as Promise<Value>
   }
 
   put(namespace: Namespace, key: Key, value: unknown) {
@@ -203,14 +203,10 @@ export class Cache {
 
   private async make<Value>(namespace: Namespace, key: Key, make: () => Promise<Value>): Promise<Value> {
     this.misses++
-    try {
-      const value = await make()
-      this.requested.add(namespace + key)
-      if (value !== undefined) this.put(namespace, key, value)
-      return value
-    } finally {
-      this.making.delete(namespace + key)
-    }
+    const value = await make()
+    this.requested.add(namespace + key)
+    if (value !== undefined) this.put(namespace, key, value)
+    return value
   }
 
   /** Keep a parsed value in memory. If there are too many, the oldest are dropped, unless they cannot be read again. */

@@ -47,13 +47,6 @@ export interface BuildRecord {
   readonly summary: BuildSummary
 }
 
-interface Recording {
-  /** Absolute paths of all files that were bundled or read. */
-  readonly inputs: Iterable<string>
-  readonly summary: BuildSummary
-  readonly emitted: EmitResult
-}
-
 const recordKey = hash('last build')
 /** Bytes of a site whose files are hashed. */
 const mostBytes = 512 << 20
@@ -89,8 +82,8 @@ export class BuildRecorder {
     return last.contents === this.contentsOf(last.elsewhere) ? last : undefined
   }
 
-  /** Record a build, if nothing changed in the meantime and all its inputs are known. */
-  async save({ inputs, summary, emitted }: Recording): Promise<BuildRecord | undefined> {
+  /** Record a build, if nothing changed in the meantime and all its inputs are known: absolute paths of what was bundled or read. */
+  async save(inputs: Iterable<string>, emitted: EmitResult, summary: BuildSummary): Promise<BuildRecord | undefined> {
     const { root, drafts, memory, cache } = this.run
     const { config } = await memoisedConfig(root, drafts, memory)
     const key = config && (await this.keyOf(config))

@@ -68,7 +68,7 @@ async function recordBuild(built: BuiltSite, recorder: BuildRecorder, { root, ca
     const summary = { size, llms, files: files.length, parts, made, diagnostics: found }
     const requested = (loaded.requested?.() ?? []).map((path) => resolve(root, path))
     const inputs = new Set([...loaded.watched, ...(loaded.read ?? []), ...requested])
-    const record = await recorder.save({ inputs, summary, emitted })
+    const record = await recorder.save(inputs, emitted, summary)
     kept?.save(produced, record && recorder.filesByHash())
     await memory.save(...(record ? (['files'] as const) : []), ...whole)
   }
