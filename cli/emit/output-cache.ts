@@ -62,15 +62,11 @@ export class OutputCache {
   save(produced: readonly Written[], copied: ReadonlyMap<string, string> | undefined) {
     for (const { plan, path, entry } of produced) {
       const [key, hash] = entry
-      if (plan.output.isUncached && (!copied || copied.has(hash) || isPicture(this.cache, key))) continue
+      if (plan.output.isUncached && (!copied || copied.has(hash) || this.cache.has('pictures', key as Key))) continue
       const content = hash as Key
       const bytes = this.has(content) ? undefined : readSame(join(this.out, path), content)
       if (bytes) this.cache.putBytes('outputs', content, bytes)
       else this.cache.touch('outputs', [content])
     }
   }
-}
-
-export function isPicture(cache: Cache, key: string): boolean {
-  return key !== '' && cache.has('pictures', key as Key)
 }

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, type Key, type Manifest, type OutPath, type Output, type SiteConfig } from '../../renderer/index.ts'
+import { ChangedError } from '../disk/changed-error.ts'
 import { journalFile, manifestFile, stagingFolder } from '../disk/own-folder.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { printFound } from '../report/report.ts'
@@ -10,7 +11,6 @@ import type { BuildRecord, BuildRecorder, BuildSummary } from './build-record.ts
 import type { BuildRun } from './build-run.ts'
 import { whileAlone } from './build-site.ts'
 import { type EmitResult, emit } from './emit.ts'
-import { isPicture } from './output-cache.ts'
 import { type Entry, readSame, sizeOf } from './output-folder.ts'
 import { refuseOutput } from './output-guard.ts'
 import { report, unreported } from './summarize.ts'
@@ -47,9 +47,6 @@ function isWhole(out: string, manifest: Key): boolean {
   return Object.entries(outputs).every(([path, [, , size]]) => sizeOf(join(out, path)) === size)
 }
 
-/** Bytes are missing, or have another hash. */
-class GoneError extends Error {}
-
 /** Write the files of a record. Undefined if some of them are not in the cache; then nothing is changed. */
 async function writeAgain(
   { manifest, classes }: BuildRecord,
@@ -61,25 +58,25 @@ async function writeAgain(
   const { version: _, outputs, ...facts } = JSON.parse(text) as Manifest
   const copied = recorder.filesByHash()
   const isKept = ([key, content]: Entry) =>
-    copied.has(content) || cache.has('outputs', content as Key) || isPicture(cache, key)
+    copied.has(content) || cache.has('outputs', content as Key) || cache.has('pictures', key as Key)
   if (!Object.values(outputs).every(isKept)) return undefined
-  const find = ([key, content]: Entry) => {
+  const find = (path: string, [key, content]: Entry) => {
     const file = copied.get(content)
     const own = () => cache.findBytes('outputs', content as Key) ?? cache.findBytes('pictures', key as Key)
     const bytes = file === undefined ? own() : readSame(join(root, file), content)
-    if (!bytes || hash(bytes) !== content) throw new GoneError()
+    if (!bytes || hash(bytes) !== content) throw new ChangedError(path)
     return bytes
   }
   // Under the names of files, including hashes.
   const table = Object.entries(outputs).map(([path, entry], index): [string, Output] => {
     const kind = kinds.find((one) => one[0] === classes[index]) ?? 'page'
     const key = (entry[0] as Key) || undefined
-    return [path, { out: path as OutPath, class: kind, key, contents: async () => find(entry) }]
+    return [path, { out: path as OutPath, class: kind, key, contents: async () => find(path, entry) }]
   })
   try {
     return await emit(out, new Map(table), { facts: () => facts })
   } catch (error) {
-    if (error instanceof GoneError) return undefined
+    if (error instanceof ChangedError) return undefined
     throw error
   }
 }
