@@ -163,7 +163,8 @@ export function readTree(folder: string): Map<string, Buffer> {
   const walk = (prefix: string) => {
     for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
       const path = prefix ? `${prefix}/${entry.name}` : entry.name
-      if (path === '.sitegen') continue
+      // Also those of other languages: the environment in them covers what earlier builds have read.
+      if (entry.name === '.sitegen') continue
       if (entry.isDirectory()) walk(path)
       else files.set(path, readFileSync(join(folder, path)))
     }
