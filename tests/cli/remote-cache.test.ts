@@ -119,6 +119,13 @@ describe('a cache in a store', () => {
     expect(segments().length).toBeGreaterThan(0)
   })
 
+  it('is read where the own index is damaged', async () => {
+    const clone = cloneOf(first).write({ '.sitegen/cache/index': 'damaged' })
+    const { text } = await build(clone)
+    expect(text).toMatch(/\b(\d+) of \1 compiled parts/)
+    expect(outputOf(clone)).toEqual(clean)
+  })
+
   it('takes what an edit has made, and drops what no index has named for a day', async () => {
     const names = segments().map(({ name }) => name)
     const [old, recent] = ['values-00000000000a', 'values-00000000000b'].map(fileOf) as [string, string]
