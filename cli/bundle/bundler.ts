@@ -38,14 +38,8 @@ export function createCodeContext(root: string, cache: Cache, locale?: string): 
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
   const guard = new Guard(environment)
   const files = new FileIndex(root, cache)
-  return {
-    cache,
-    files,
-    bundles: new BundleCache({ cache, files }),
-    environment,
-    guard,
-    locale,
-  }
+  const bundles = new BundleCache({ cache, files })
+  return { cache, files, bundles, environment, guard, locale }
 }
 
 /**
