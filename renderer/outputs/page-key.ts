@@ -46,7 +46,7 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
     'the configuration': config.key,
     'the theme': theme.key,
     'the layout': renderer.shellKey,
-    'the list of pages': `${graphKey(route, inputs)} ${route.url} ${isOwnPage(route, site)}`,
+    'the list of pages': `${graphKey(route, inputs)} ${route.url} ${isOwnPage(route, site)} ${hiddenPages(route, site)}`,
     'its text': joined(drawn, textOf),
     'its date': joined(whole, (source) => changeKey(site.dates.get(source))),
     'its code': joined(whole, (source) => modules.get(source)?.key),
@@ -96,6 +96,12 @@ function sectionKey({ site, digests }: PageKeyInputs): (source: SourcePath) => K
     const digest = digests.get(source)
     return digest ? hash(JSON.stringify(digest.sections)) : (site.sources.get(source)?.key ?? hash())
   }
+}
+
+/** The pages that the search does not find, for the pages that list all others. */
+function hiddenPages({ kind }: Route, { documents }: Site): string {
+  if (kind !== 'search' && kind !== 'not-found') return ''
+  return [...documents].flatMap(([source, { meta }]) => (meta.hideFromSearch ? source : [])).join(' ')
 }
 
 /** What a page shows of the graph. */

@@ -1,4 +1,5 @@
 import { Resolver } from '../links/target.ts'
+import { type FoundRoute, isFound } from '../pages/site-index.ts'
 import { pack, packJson, unpack } from '../search/pack.ts'
 import { indexVersion, type PartBytes, writeRoot } from '../search/root.ts'
 import { unitsOf } from '../search/units.ts'
@@ -15,7 +16,6 @@ import type {
   IndexQuery,
   Key,
   Output,
-  RouteOf,
   SearchedPage,
   SearchGroup,
   SearchMap,
@@ -28,8 +28,6 @@ import type {
 } from '../types.ts'
 import { keyedBy } from './keyed.ts'
 import { mostPagesOfTable, tableOf, tableOutputs, tableSize } from './search-tables.ts'
-
-type Found = RouteOf<'doc' | 'post' | 'page'>
 
 export interface SearchInputs {
   readonly site: Site
@@ -165,20 +163,18 @@ function shardCounts(pages: number, isWhole: boolean): Readonly<Record<Tier, num
   }
 }
 
-/** Listed pages with a text, grouped by kind and version. */
-function foundPages(site: Site): { readonly route: Found; readonly place: PageGroup }[] {
+/** The pages that the search finds, grouped by kind and version. */
+function foundPages(site: Site): { readonly route: FoundRoute; readonly place: PageGroup }[] {
   const api = site.config.search.api.map(globPattern)
   return [...site.graph.routes.values()]
     .flatMap((route) => {
-      if (route.unlisted || !(route.kind === 'doc' || route.kind === 'post' || route.kind === 'page')) return []
-      if (site.documents.get(route.source)?.meta.hideFromSearch) return []
-      return { route, place: groupOf(route, api, site) }
+      return isFound(route, site) ? { route, place: groupOf(route, api, site) } : []
     })
     .map((one, index) => ({ ...one, index, group: `${one.place.instance} ${one.place.scope} ${one.place.kind}` }))
     .sort((a, b) => (a.group === b.group ? a.index - b.index : a.group < b.group ? -1 : 1))
 }
 
-function groupOf(route: Found, api: readonly RegExp[], { config }: Site): PageGroup {
+function groupOf(route: FoundRoute, api: readonly RegExp[], { config }: Site): PageGroup {
   const below = encodeUrl(config.base)
   if (route.kind !== 'doc') return { kind: route.kind === 'post' ? 'blog' : 'pages', instance: '', scope: '', below }
   const { instance, name, isLast, base } = route.version
@@ -191,7 +187,7 @@ function groupOf(route: Found, api: readonly RegExp[], { config }: Site): PageGr
 type LinkCounts = ReadonlyMap<UrlPath, ReadonlyMap<string, number>>
 
 async function countLinks(
-  routes: readonly { readonly route: Found }[],
+  routes: readonly { readonly route: FoundRoute }[],
   { site, digest }: SearchInputs,
 ): Promise<LinkCounts> {
   const resolver = new Resolver(site)
@@ -211,13 +207,13 @@ async function countLinks(
 }
 
 /** Key of everything that a body depends on, including settings for its variables and its syntax. */
-function bodyKey({ source }: Found, { site, keyOf }: SearchInputs): Key {
+function bodyKey({ source }: FoundRoute, { site, keyOf }: SearchInputs): Key {
   return hash(site.config.key, keyOf(source))
 }
 
 /** The same words in the docs are more likely meant than in other pages and posts, or in tables printed from data. */
 const [boosts, shareOfTables] = [{ doc: 1, page: 0.8, post: 0.7 }, 0.9]
-function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
+function searchedPage(route: FoundRoute, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
   const { site, body, version } = inputs
   const meta = site.documents.get(route.source)?.meta
   const page = {
@@ -245,7 +241,7 @@ function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): S
   }
 }
 
-async function pageText(route: Found, { site, body }: SearchInputs): Promise<Uint8Array> {
+async function pageText(route: FoundRoute, { site, body }: SearchInputs): Promise<Uint8Array> {
   const { sections } = await body(route.source)
   const { description, ...head } = textHead(route, site)
   return packJson({
@@ -260,13 +256,13 @@ async function pageText(route: Found, { site, body }: SearchInputs): Promise<Uin
 }
 
 /** What results show of a page beside its body. */
-function textHead(route: Found, site: Site) {
+function textHead(route: FoundRoute, site: Site) {
   const { description } = site.documents.get(route.source)?.meta ?? {}
   return { url: encodeUrl(route.url), title: route.title, trail: crumbs(route), description }
 }
 
 /** Labels above the page's own. */
-function crumbs(route: Found): string[] {
+function crumbs(route: FoundRoute): string[] {
   return 'trail' in route ? route.trail.filter(({ url }) => url !== route.url).map(({ label }) => label) : []
 }
 
@@ -282,7 +278,7 @@ function searchMap(routes: readonly { readonly place: PageGroup }[], parts: Inde
 }
 
 /** A page's path without base path and slashes around it. */
-function pathOf({ url }: Found, { config }: Site): string {
+function pathOf({ url }: FoundRoute, { config }: Site): string {
   return sameAddress(withoutBase(url, config.base)).slice(1)
 }
 

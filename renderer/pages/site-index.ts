@@ -1,5 +1,5 @@
 import { blogText, sayIn } from '../config/language.ts'
-import type { LinkTo, NavItem, RouteOf, Site, SourcePath } from '../types.ts'
+import type { LinkTo, NavItem, Route, RouteOf, Site, SourcePath } from '../types.ts'
 import { href } from './places.ts'
 
 export interface IndexGroup {
@@ -12,10 +12,19 @@ export interface IndexEntry extends LinkTo {
   readonly source: SourcePath
 }
 
-/** Every listed page as a link, grouped, for readers without the search script. */
+/** A page that readers can search for. */
+export type FoundRoute = RouteOf<'doc' | 'post' | 'page'>
+
+/** Whether the search finds a page. */
+export function isFound(route: Route, { documents }: Pick<Site, 'documents'>): route is FoundRoute {
+  const isText = route.kind === 'doc' || route.kind === 'post' || route.kind === 'page'
+  return isText && !route.unlisted && !documents.get(route.source)?.meta.hideFromSearch
+}
+
+/** Every page that the search finds as a link, grouped, for readers without the search script. */
 export function siteIndex(site: Site): IndexGroup[] {
   const say = sayIn(site.config)
-  const listed = [...site.graph.routes.values()].filter((route) => !route.unlisted)
+  const listed = [...site.graph.routes.values()].filter((route) => isFound(route, site))
   const entry = ({ title, url, source }: RouteOf<'page' | 'post'>) => ({ label: title, url: href(url), source })
   const posts = listed.filter((route) => route.kind === 'post')
   const docs = listed.filter((route) => route.kind === 'doc')
