@@ -14,9 +14,9 @@ export const shownParts: readonly string[] = [
   ...['DocCategoryGeneratedIndexPage', ...cardParts],
 ]
 
-/** Additional modules that those may import. */
+/** Modules that those may import, in addition to those that pages may import, too. */
 export const importedParts: readonly string[] = [
-  ...shownParts,
+  ...shownParts.filter((part) => !cardParts.includes(part)),
   ...['Footer/LinkItem', 'DocItem/Metadata', 'DocItem/TOC/Mobile', 'DocItem/TOC/Desktop', 'DocPaginator'],
   ...['DocVersionBanner', 'DocVersionBadge', 'ContentVisibility'],
   ...['EditMetaRow', 'EditThisPage', 'LastUpdated', 'TagsListInline', 'Tag', 'TOCItems', 'PaginatorNavLink'],
