@@ -85,6 +85,7 @@ export interface Found {
 export class SourceCache {
   /** By pages. */
   private entries: ReadonlyMap<string, Entry> = new Map()
+  private candidates: readonly Candidate[] = []
   private found = gather(this.entries)
   private variables: Variables = {}
   /** Of all that decides how files are parsed. */
@@ -127,6 +128,8 @@ export class SourceCache {
     this.parseWith(request)
     this.room = mostText
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
+    // With a new list, changes that nobody named are likely: a folder may have taken the place of another.
+    const looksAtAll = look === 'stamps' || candidates !== this.candidates
     const entries = new Map<string, Entry>()
     let isSame = candidates.length === this.entries.size
     for (const [index, one] of candidates.entries()) {
@@ -134,12 +137,13 @@ export class SourceCache {
       const page = pageOf(one)
       const known = this.entries.get(page)
       const files = [one.path, ...(boundary.included.get(one.path) ?? [])]
-      const isNamed = look === 'stamps' || files.some((path) => look.has(path))
-      const entry = known && !isNamed ? known : await this.lookAt(one, known, request)
+      const isLookedAt = looksAtAll || files.some((path) => look.has(path))
+      const entry = known && !isLookedAt ? known : await this.lookAt(one, known, request)
       entries.set(page, entry)
       isSame &&= entry.outcome === known?.outcome
     }
     this.entries = entries
+    this.candidates = candidates
     if (!isSame) this.found = gather(entries)
     return this.found
   }

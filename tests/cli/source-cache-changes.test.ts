@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -131,4 +131,28 @@ it('reads a file again that the next run has as another kind of page', async () 
     { look: 'stamps', read: (one) => ({ ...one, text }), variables: {} },
   )
   expect(found.documents.get(post.path)?.diagnostics).toEqual([])
+})
+
+it('looks at all files where the list is new, and otherwise at those that are named', async () => {
+  const root = join(home, String(count++))
+  write(root, 'docs/a.md', '# A\n')
+  await tick()
+  const one = { path: 'docs/a.md' as SourcePath, collection: { kind: 'docs' as const, id: 'default' }, name: 'a.md' }
+  const list = [{ ...one, format: 'md' as const }]
+  const cache = new Cache(undefined)
+  const sourceCache = new SourceCache(cache, new FileIndex(root, cache))
+  const textOf = async (candidates: typeof list, ...named: SourcePath[]) => {
+    const { sources } = await sourceCache.read(withoutLinks(root), candidates, {
+      look: new Set(named),
+      read: (file) => ({ ...file, text: readFileSync(join(root, file.path), 'utf8') }),
+      variables: {},
+    })
+    return sources.get(one.path)?.text
+  }
+  expect(await textOf(list)).toBe('# A\n')
+  write(root, 'docs/a.md', '# B\n')
+  expect(await textOf(list)).toBe('# A\n')
+  expect(await textOf([...list])).toBe('# B\n')
+  write(root, 'docs/a.md', '# C\n')
+  expect(await textOf(list, one.path)).toBe('# C\n')
 })
