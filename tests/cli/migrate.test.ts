@@ -728,6 +728,38 @@ export default async () => {
       expect(told).toContain(text)
   })
 
+  it('reads the plugins that functions of the configuration call', async () => {
+    const config = `const redirects = require('@docusaurus/plugin-client-redirects')
+const { default: blog } = require('@docusaurus/plugin-content-blog')
+const patched = (context, options) => ({ ...redirects.default(context, options), async postBuild() {} })
+module.exports = {
+  title: 'T', url: 'https://example.com', baseUrl: '/',
+  presets: [['classic', { blog: false }]],
+  plugins: [
+    (context) => patched(context, { id: 'old', redirects: [{ from: '/old', to: '/docs/intro' }] }),
+    [async function news(context, options) { const made = await blog(context, options); return { ...made } },
+      { id: 'news', path: './news', routeBasePath: 'news' }],
+    () => { throw new Error('not here') },
+    () => new Promise(() => {}),
+  ],
+}
+`
+    const files = {
+      'docusaurus.config.js': config,
+      'docs/intro.md': '# Intro\n',
+      'news/2026-01-02-first.md': '# First\n',
+    }
+    const { told, routes } = await build(folder(files), files)
+    expect(urls(routes, 'doc', 'post')).toEqual(['/docs/intro', '/news/2026/01/02/first'])
+    expect(routes.find(({ url }) => url === '/old')?.kind).toBe('redirect')
+    for (const name of ['client-redirects', 'content-blog'])
+      expect(told).toContain(
+        `The plugin of the configuration itself was read as \`@docusaurus/plugin-${name}\`, which it calls.`,
+      )
+    expect(told.split('The plugin of the configuration itself was not carried over').length - 1).toBe(2)
+    expect(told).not.toContain('.id` was not carried over')
+  })
+
   it('names the modules whose effects and handlers need the browser', async () => {
     const files = {
       'src/components/a.tsx': 'export const A = () => <button onClick={() => {}}>a</button>\n',

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileFunction } from 'node:vm'
 import type { ReadAnswer, ReadRequest } from '../raw.ts'
+import { callPlugins, isPlugin } from './call-plugins.ts'
 import { describe } from './describe.ts'
 import { Origins } from './stubs.ts'
 
@@ -24,6 +25,8 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   })
   const real = createRequire(join(root, 'package.json'))
   const load = (from: string, path: string): unknown => {
+    // What its functions are called with is of interest, not what they do.
+    if (isPlugin(from)) return origins.stub(from)
     try {
       return origins.trace(from, real(path))
     } catch (error) {
@@ -49,7 +52,8 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   const exported = (await module.exports) as { default?: unknown }
   const made = origins.configIn(exported.default ?? exported)
   const value: unknown = await (typeof made === 'function' && !origins.isStub(made) ? call(made as Make) : made)
-  const described = describe(origins.configIn(value), origins)
+  const config = await callPlugins(origins.configIn(value), origins, root)
+  const described = describe(config, origins)
   return { value: described, environment: [...requested].sort(), missed: [...origins.missed], failed }
 }
 

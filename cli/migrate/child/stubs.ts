@@ -9,6 +9,12 @@ export interface Origin {
   readonly derived: boolean
 }
 
+interface Call {
+  readonly from: string
+  readonly made: object
+  readonly args: readonly unknown[]
+}
+
 /** Values by origin, including those of missing packages. */
 export class Origins {
   private readonly known = new WeakMap<object, Origin>()
@@ -17,6 +23,9 @@ export class Origins {
 
   /** The modules that are not there and of which something was used, or is a part of the configuration. */
   readonly missed = new Set<string>()
+
+  /** The calls of what is missing, in order. */
+  readonly calls: Call[] = []
 
   find(value: object): Origin | undefined {
     const origin = this.known.get(value)
@@ -55,9 +64,11 @@ export class Origins {
     return this.stand({ from, name: 'default', derived: false }, true)
   }
 
-  private result(origin: Origin, [given]: readonly unknown[] = []): object {
+  private result(origin: Origin, args: readonly unknown[] = []): object {
+    const [given] = args
     this.missed.add(origin.from)
     const made = this.stand({ ...origin, derived: true }, false)
+    this.calls.push({ from: origin.from, made, args })
     if (isObject(given)) this.given.set(made, given)
     return made
   }
@@ -123,6 +134,6 @@ function callable(main: object, module: Readonly<Record<string, unknown>>): obje
   })
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return (typeof value === 'object' && value !== null) || typeof value === 'function'
 }

@@ -94,11 +94,19 @@ const classic: Readonly<Record<string, string>> = {
   debug: 'debug',
 }
 
+const extended = 'What else it does is missing: see whether pages need it.'
+
 /** Carry over a list of plugins or themes. */
 export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', parts: Parts) {
   for (const [index, entry] of listOfRaw(list).entries()) {
-    const { name, options, place } = entryOf(entry, [kind, index], parts)
+    const { name, options, place, isCalled } = entryOf(entry, [kind, index], parts)
     if (name === undefined) continue
+    if (isCalled)
+      parts.draft.differ(
+        [kind, index],
+        `The plugin of the configuration itself was read as ${name}, which it calls.`,
+        extended,
+      )
     const short = shortName(name, kind)
     const plugin = Object.hasOwn(plugins, short) ? plugins[short] : undefined
     const content = contentOf(name, options, parts.draft.foreign.root)
@@ -107,7 +115,7 @@ export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', 
       parts.draft.differ(
         [kind, index],
         `The plugin ${name} was read as \`@docusaurus/plugin-${content}\`, whose options it has.`,
-        'What else it does is missing: see whether pages need it.',
+        extended,
       )
       plugins[content]?.(options, place, { ...parts, name })
     } else
@@ -131,7 +139,7 @@ export function carryPresets(list: Raw | undefined, parts: Parts) {
       parts.draft.differ(
         ['presets', index],
         `The preset ${name} was read as the classic preset, whose options it has.`,
-        'What else it does is missing: see whether pages need it.',
+        extended,
       )
     if (isAlike || isClassic) carryClassic(options, place, parts)
     else
@@ -176,7 +184,8 @@ function entryOf(entry: Raw, place: SettingPath, { draft, reported }: Parts) {
           ? `\`${main.from}\``
           : 'of the configuration itself'
         : undefined
-  return { name, options: isRawObject(options) ? options : {}, place: at }
+  const isCalled = isReference(main) && main.$sitegen === 'import' && main.derived
+  return { name, options: isRawObject(options) ? options : {}, place: at, isCalled }
 }
 
 /** `@docusaurus/plugin-content-docs` → `content-docs` */

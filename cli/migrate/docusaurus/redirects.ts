@@ -9,6 +9,7 @@ export function carryRedirects(options: Raw, field: Omit<Field, 'key'>, bundle: 
   const extensions: string[] = []
   let made: Code | undefined
   const rules: Rules = {
+    id: () => {},
     redirects: (value) => {
       const list = listOfRaw(value).flatMap((one): Setting[] =>
         isRawObject(one) && one.from !== undefined && one.to !== undefined
