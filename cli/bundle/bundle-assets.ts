@@ -73,7 +73,7 @@ export async function bundleAssets(
 ): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
-  const skipped: Report = (reason, at) => at && found.push(diagnostics.themeStyle(reason, at))
+  const skipped: Report = (reason, at, hint) => at && found.push(diagnostics.themeStyle(reason, at, hint))
   const unread: Report = (reason, at) => found.push(diagnostics.moduleSyntax(reason, at))
   const bundleScripts = (wanted: Readonly<Record<string, string>>) => {
     const entries = Object.fromEntries(Object.entries(wanted).map(([name, path]) => [name, ownOr(theme, path)]))
@@ -148,7 +148,7 @@ export async function bundlePrintStyle(
   const found: Diagnostic[] = []
   const theme = themeFile(root, config)
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
-  const skipped: Report = (reason, at) => at && found.push(diagnostics.themeStyle(reason, at))
+  const skipped: Report = (reason, at, hint) => at && found.push(diagnostics.themeStyle(reason, at, hint))
   const made = await bundleFile(ownOr(theme, 'styles/paper.css'), root, failed, { code, boundary, warn: skipped })
   return { style: made && hashedAsset('paper.css', made.bytes, config.base), diagnostics: found }
 }

@@ -8,6 +8,7 @@ import { isInside } from '../disk/path-inside.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
 import { locateMessage } from './evaluate.ts'
 import { inputFiles } from './reach.ts'
+import { tailwindHint, tailwindSheets } from './tailwind.ts'
 
 /** Files that style sheets may name. */
 export const embedded = ['.svg', '.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']
@@ -28,7 +29,7 @@ export interface BundledFile {
   readonly inputs: readonly string[]
 }
 
-export type Report = (reason: string, at: Location | undefined) => unknown
+export type Report = (reason: string, at: Location | undefined, hint?: string) => unknown
 
 export interface FileOptions {
   readonly code: CodeContext
@@ -60,7 +61,7 @@ export async function bundleFile(
     legalComments: 'none',
     charset: 'utf8',
     loader: Object.fromEntries(embedded.map((end) => [end, 'dataurl' as const])),
-    plugins: () => [addresses(base)],
+    plugins: (inputs) => [addresses(base), tailwindSheets(root, inputs)],
   }
   try {
     const { outputFiles, metafile, warnings, strays } = await bundle(options, {
@@ -71,7 +72,7 @@ export async function bundleFile(
     })
     for (const { message, at } of strays) report(message.replace(/\.$/, ''), at)
     if (strays.length > 0) return undefined
-    for (const one of warnings) warn?.(one.text.replace(/\.$/, ''), locateMessage(one, root))
+    for (const one of warnings) warn?.(one.text.replace(/\.$/, ''), locateMessage(one, root), tailwindHint(one))
     return { bytes: Buffer.from(outputFiles[0]?.text ?? ''), inputs: inputFiles(metafile, root) }
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? []

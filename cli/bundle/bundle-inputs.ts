@@ -93,6 +93,6 @@ export function inputFile(input: string, from: string): string | undefined {
   return /^[\w-]{2,}:|^<.*>$|^\(disabled\):/.test(plain) ? undefined : resolve(from, withoutMark(plain))
 }
 
-function isOfPackage(file: string): boolean {
+export function isOfPackage(file: string): boolean {
   return file.includes(`${sep}node_modules${sep}`)
 }

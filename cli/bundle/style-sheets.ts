@@ -22,6 +22,7 @@ import { compilersOf, compileSheet, type SheetFault, sheetCompiler } from './com
 import { locateMessage } from './evaluate.ts'
 import { inputFiles } from './reach.ts'
 import { locateImport } from './stray-imports.ts'
+import { tailwindHint, tailwindSheets, tailwindWarnings } from './tailwind.ts'
 
 /** Names of style sheets. */
 export const styleSheets = /\.(css|s[ac]ss|less|styl)$/
@@ -84,13 +85,19 @@ export async function bundleSheet(file: string, { root, base, code, boundary }: 
     legalComments: 'none',
     charset: 'utf8',
     loader: Object.fromEntries(embedded.map((end) => [end, 'dataurl' as const])),
-    plugins: (inputs) => [addresses(root, base, (one) => found.push(one)), sheetFiles(root, inputs)],
+    plugins: (inputs) => [
+      addresses(root, base, (one) => found.push(one)),
+      sheetFiles(root, inputs),
+      tailwindSheets(root, inputs),
+    ],
   }
   try {
     const isKept = () => found.length === 0
     const { outputFiles, metafile, warnings, strays } = await bundle(options, { code, boundary, salt: base, isKept })
     const [css = '', js = ''] = ['.css', '.js'].map((end) => outputFiles.find((one) => one.path.endsWith(end))?.text)
-    const skipped = warnings.map((one) => diagnostics.themeStyle(one.text.replace(/\.$/, ''), placeOf(one, root)))
+    const skipped = warnings.map((one) =>
+      diagnostics.themeStyle(one.text.replace(/\.$/, ''), placeOf(one, root), tailwindHint(one)),
+    )
     const inputs = inputFiles(metafile, root)
     const names = isModule ? js.replace(exported, 'module.exports={...$1,__esModule:true,default:$1}') : plainNames
     return { names, css: css.trim(), inputs, diagnostics: [...strays, ...found, ...skipped] }
@@ -143,8 +150,9 @@ function sheetFiles(root: string, inputs: BundleInputs): Plugin {
   async function load(file: string, loader: 'css' | 'local-css') {
     try {
       const { css, files } = await read(file)
+      const warnings = tailwindWarnings(css, file, root)
       const sources = files.map((one) => `@import ${JSON.stringify(`style-source:${one}`)};\n`).join('')
-      return { contents: sources + css, loader, resolveDir: dirname(file) }
+      return { contents: sources + css, loader, resolveDir: dirname(file), warnings }
     } catch (error) {
       return { errors: [{ text: 'it cannot be compiled', detail: error }] }
     }

@@ -21,13 +21,12 @@ export function unknownPart(path: string, meant: string, at: At): Diagnostic {
 }
 
 /** CSS that browsers skip because they cannot parse it. */
-export function themeStyle(reason: string, at: At): Diagnostic {
-  return warning(
-    'theme/style',
-    `Browsers ignore part of the style sheet: ${reason}.`,
-    at,
-    'Fix the rule; browsers may ignore what follows it too.',
-  )
+export function themeStyle(
+  reason: string,
+  at: At,
+  hint = 'Fix the rule; browsers may ignore what follows it too.',
+): Diagnostic {
+  return warning('theme/style', `Browsers ignore part of the style sheet: ${reason}.`, at, hint)
 }
 
 /** `pairs`: what one setting makes hard to read in a mode, the worst first. */

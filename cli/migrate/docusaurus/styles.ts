@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compilersOf, sheetCompiler } from '../../bundle/compile-sheet.ts'
 import { isDeclared } from '../../bundle/find-alias.ts'
+import { findTailwind } from '../../bundle/tailwind.ts'
 import { foldersUp } from '../../disk/folders-up.ts'
 import { installCommand } from '../../disk/install-command.ts'
 import { sourcePath } from '../../disk/path-inside.ts'
@@ -45,6 +46,13 @@ export function carryStyles(value: Raw, place: SettingPath, { draft, settings }:
       css.push(path)
       if (!path.endsWith('.sass')) Object.assign(made, tokensOf(text))
       tellInert(findInertStyles(text, isToken), path, { draft, place })
+      const tailwind = findTailwind(text, path)
+      if (tailwind)
+        draft.differ(
+          place,
+          `The style sheet \`${path}\` is compiled by Tailwind CSS, which runs by itself.`,
+          `Run \`${tailwind.command}\` before each build, and name \`${tailwind.made}\` in \`theme.css\` instead.`,
+        )
       const [compiler] = compilersOf(path)
       if (compiler !== undefined && sheetCompiler(path, root) === undefined)
         draft.differ(
