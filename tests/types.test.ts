@@ -135,6 +135,7 @@ describe('views: what a theme must be given, and what it may', () => {
       | 'readingMinutes'
       | 'newer'
       | 'older'
+      | 'recentTitle'
       | 'editUrl'
       | 'updated'
       | 'banner'
@@ -145,7 +146,7 @@ describe('views: what a theme must be given, and what it may', () => {
   it('lists', () => {
     same<Needed<ViewOf<'category'>>, 'kind' | 'title' | 'trail' | 'home' | 'cards'>(true)
     same<Needed<ViewOf<'post-list'>>, 'kind' | 'title' | 'posts' | 'page' | 'pages' | 'feeds' | 'recent'>(true)
-    same<Optional<ViewOf<'post-list'>>, 'lead' | 'author' | 'allTags' | 'allAuthors' | 'archive'>(true)
+    same<Optional<ViewOf<'post-list'>>, 'lead' | 'author' | 'allTags' | 'allAuthors' | 'archive' | 'recentTitle'>(true)
     same<Needed<ViewOf<'tags'>>, 'kind' | 'title' | 'tags'>(true)
     same<Needed<ViewOf<'authors'>>, 'kind' | 'title' | 'authors' | 'blog'>(true)
     same<Needed<ViewOf<'doc-tag'>>, 'kind' | 'title' | 'allTags' | 'docs'>(true)

@@ -116,6 +116,9 @@ export const blog = object({
   description: text().default('Blog').describe('Description of the list pages.'),
   postsPerPage: whole(1).default(10).describe('Posts per list page.'),
   recentPosts: whole(0).default(5).describe('Posts in the list of recent posts; 0 hides it.'),
+  recentPostsTitle: text()
+    .optional()
+    .describe('Title of this list. Default: “Recent posts”, in the language of the site.'),
   tagsBasePath: addressPart().default('tags').describe('Address segment of the tag pages.'),
   onInlineTags: inlineTags,
   pageBasePath: addressPart().default('page').describe('Address segment of the second and later list pages.'),

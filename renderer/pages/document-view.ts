@@ -108,6 +108,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     newer: linkTo(route.newer),
     older: linkTo(route.older),
     recent: recentPosts(blog, route.url),
+    recentTitle: blog.config.recentPostsTitle,
     blog: blog.list,
     editUrl: edit,
     updated,

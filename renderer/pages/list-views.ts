@@ -77,6 +77,7 @@ export async function postListView(route: RouteOf<'post-list'>, context: ViewCon
     archive: blog.archive,
     feeds: feedLinks(site).flatMap((feed) => (feed.blog === blog.config ? toLink(feed) : [])),
     recent: recentPosts(blog, route.url),
+    recentTitle: blog.config.recentPostsTitle,
   }
 }
 

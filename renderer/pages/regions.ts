@@ -15,8 +15,8 @@ const forHead = /^<(?:title|meta|link)\b|<sitegen-head>/
 /** The table of contents and, on the blog, the latest posts. */
 export function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
   const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
-  const posts = 'recent' in view ? view.recent : []
+  const { recent: posts = [], recentTitle: title } = 'recent' in view ? view : {}
   const toc = headings.length > 0 && createElement(Toc, { headings })
-  const recent = posts.length > 0 && createElement(RecentPosts, { posts })
+  const recent = posts.length > 0 && createElement(RecentPosts, { posts, title })
   return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
 }

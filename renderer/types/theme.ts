@@ -181,7 +181,7 @@ export interface ThemeModule {
   readonly VersionMenu: ComponentType<VersionMenuProps>
   /** The cards that `DocCardList` shows. */
   readonly Cards: ComponentType<Pick<ViewOf<'category'>, 'cards'>>
-  readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
+  readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[]; readonly title?: string | undefined }>
   /** Draws the images for link previews, at 1200 × 630 pixels. */
   readonly picture?: (facts: PictureFacts) => PictureNode
   /** A docs section as a printed document, written with `--print`. */

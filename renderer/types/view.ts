@@ -90,6 +90,7 @@ export type View =
       readonly newer?: LinkTo | undefined
       readonly older?: LinkTo | undefined
       readonly recent: readonly RecentPost[]
+      readonly recentTitle?: string | undefined
       readonly blog: LinkTo
       readonly editUrl?: string | undefined
       readonly updated?: LastUpdate | undefined
@@ -111,6 +112,7 @@ export type View =
       readonly archive?: UrlPath | undefined
       readonly feeds: readonly LinkTo[]
       readonly recent: readonly RecentPost[]
+      readonly recentTitle?: string | undefined
     }
   | {
       readonly kind: 'tags'

@@ -216,7 +216,7 @@ it('has the versions and blogs of each of several docs and blogs in each languag
   presets: [['classic', { docs: {}, blog: { blogTitle: 'News' } }]],
   plugins: [
     ['@docusaurus/plugin-content-docs', { id: 'api', path: 'api', routeBasePath: 'api', versions: { '1.0': { badge: false, noIndex: true } } }],
-    ['@docusaurus/plugin-content-blog', { id: 'team', path: 'team', routeBasePath: 'team', blogTitle: 'Team' }],
+    ['@docusaurus/plugin-content-blog', { id: 'team', path: 'team', routeBasePath: 'team', blogTitle: 'Team', blogSidebarTitle: 'All' }],
   ],
   themeConfig: { navbar: { items: [{ type: 'docsVersionDropdown', docsPluginId: 'api' }] } },
 }
@@ -240,7 +240,7 @@ it('has the versions and blogs of each of several docs and blogs in each languag
     [`${below('docs-api')}/version-1.0.json`]: messages({
       ...{ 'version.label': 'Une', 'sidebar.defaultSidebar.category.Reference': 'Anciens appels' },
     }),
-    [`${below('blog-team')}/options.json`]: messages({ title: 'Équipe', description: 'Nous' }),
+    [`${below('blog-team')}/options.json`]: messages({ title: 'Équipe', description: 'Nous', 'sidebar.title': 'Tous' }),
   })
   expect(written.match(/\['version\.label'\]/g)).toHaveLength(2)
   expect((await site.json()).ok).toBe(true)
@@ -253,6 +253,12 @@ it('has the versions and blogs of each of several docs and blogs in each languag
   for (const page of ['api/a', 'fr/api/a'])
     expect(site.read(`build/${page}/index.html`)).toContain('<meta name="robots" content="noindex, nofollow"/>')
   expect(site.main('fr/team/index.html')).toContain('Équipe')
+  const recent = ['team', 'fr/team', 'fr/blog'].map((path) => site.read(`build/${path}/index.html`))
+  expect(recent.map((html) => /class="recent".*?<h2>(.*?)<\/h2>/s.exec(html)?.[1])).toEqual([
+    'All',
+    'Tous',
+    'Articles récents',
+  ])
   expect([site.main('fr/blog/index.html'), site.main('team/index.html')].join()).toMatch(/News.*Team/s)
 })
 

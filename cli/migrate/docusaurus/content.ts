@@ -186,7 +186,7 @@ export class Contents {
       blogDescription: same('description'),
       postsPerPage: countOf('postsPerPage'),
       blogSidebarCount: countOf('recentPosts'),
-      blogSidebarTitle: without('The list is called “Recent posts”.'),
+      blogSidebarTitle: same('recentPostsTitle'),
       tagsBasePath: same(),
       pageBasePath: same(),
       archiveBasePath: orNull(same()),

@@ -88,11 +88,16 @@ export class LanguageFiles {
     return isRawObject(found) && found.message !== original ? this.field(file, id) : undefined
   }
 
-  /** The title and the description of a blog. */
+  /** The titles and the description of a blog. */
   blogTexts({ id = 'default', ...blog }: SettingObject): SettingObject {
     const file = this.below('blog', String(id), 'options.json')
-    const of = (name: string) => this.text(file, name, blog[name] ?? 'Blog')
-    return blog.path === undefined ? {} : defined({ title: of('title'), description: of('description') })
+    const { path, title = 'Blog', description = 'Blog', recentPostsTitle = 'Recent posts' } = blog
+    if (path === undefined) return {}
+    return defined({
+      title: this.text(file, 'title', title),
+      description: this.text(file, 'description', description),
+      recentPostsTitle: this.text(file, 'sidebar.title', recentPostsTitle),
+    })
   }
 
   /** The labels of the versions of some docs, if there are several, and their texts if each has its own. */

@@ -140,7 +140,8 @@ const docsRules: Rules = {
     carry(
       {
         hideable: unless(false, without('The sidebar is always shown if there is room for it.')),
-        autoCollapseCategories: unless(false, without('Categories stay open until readers close them.')),
+        // Those beside the one that a reader opens close anyway.
+        autoCollapseCategories: ignored,
       },
       value,
       field,
