@@ -1,11 +1,12 @@
 // The layout around pages: which pages show all of it, what their HTML contains, and where it is written.
 import { hasOwnComponents } from '../config/theme.ts'
 import type { LinkReport } from '../links/check.ts'
+import { editAddress } from '../pages/document-view.ts'
 import { versionOf } from '../pages/versions.ts'
 import { escapeRegExp } from '../text/escape-regexp.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { locateIn } from '../text/lines.ts'
-import { addressBelow, outPathOf, withoutBase } from '../text/url.ts'
+import { outPathOf, withoutBase } from '../text/url.ts'
 import type { Key, LinkFact, Location, Output, PageFacts, Route, Site, Source } from '../types.ts'
 import { readPage } from './page-facts.ts'
 
@@ -48,20 +49,16 @@ function samples(routes: readonly Route[], { documents }: Site): Route[] {
  */
 export async function layoutLinks(checks: OutputChecks): Promise<LinkFact[]> {
   const { site, outputs, report } = checks
-  const { origin, base, trailingSlash, docs, blogs } = site.config
+  const { origin, base, trailingSlash } = site.config
   const known = new Set(report.external.map(({ href }) => href))
-  const edits = [...docs, ...blogs].flatMap(({ editUrl, path }) =>
-    editUrl === undefined ? [] : [editUrl, addressBelow(editUrl, path)],
-  )
-  const left = [`${origin}/`, ...edits]
   const found: LinkFact[] = []
   const shown = new Set<string>()
   for (const route of shownPages(site)) {
     const output = outputs.get(outPathOf(route.url, base, trailingSlash))
     for (const href of output ? (await readFacts(output, checks)).external : []) {
-      if (shown.has(href) || isCustomEdit(href, route, site)) continue
+      if (shown.has(href) || isEdit(href, route, site)) continue
       shown.add(href)
-      const isLeftOut = left.some((start) => `${href}/`.startsWith(start))
+      const isLeftOut = `${href}/`.startsWith(`${origin}/`)
       if (isLeftOut && !known.has(href)) continue
       const written = everywhere(href, checks)
       const isElsewhere = known.has(href) || written.length > 0
@@ -79,8 +76,9 @@ function everywhere(href: string, { find }: Pick<OutputChecks, 'find'>): LinkFac
   return found
 }
 
-function isCustomEdit(href: string, route: Route, { documents }: Site): boolean {
-  return 'source' in route && documents.get(route.source)?.meta.customEditUrl === href
+function isEdit(href: string, route: Route, site: Site): boolean {
+  const document = 'source' in route ? site.documents.get(route.source) : undefined
+  return document !== undefined && editAddress(document, site) === href
 }
 
 /** The location where the theme, the configuration or the page's file writes an address, with or without the base path. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { tagsFile, versionNames } from '../text/input-names.ts'
 import { feedFiles } from '../text/output-names.ts'
-import type { SidebarFolder } from '../types.ts'
+import type { EditedDoc, EditedPost, SidebarFolder } from '../types.ts'
 import { addressPart, flag, fn, folder, listOf, object, oneOf, record, text, whole } from './fields.ts'
 import { translations } from './translations.ts'
 
@@ -9,6 +9,14 @@ import { translations } from './translations.ts'
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
   .default('error')
   .describe('Reaction to a tag that is missing from the tags file: nothing, a warning, or an error.')
+
+const editUrl = <File>() =>
+  z
+    .union([text(''), fn<(file: File) => string | undefined | null>('')], { error: 'an address, or a function' })
+    .optional()
+    .describe(
+      'Base URL of “Edit this page” links; the file’s path is appended. Or a function from the place of the file to the whole address, as in Docusaurus.',
+    )
 
 const banner = oneOf(['none', 'unreleased', 'unmaintained'])
 
@@ -33,7 +41,7 @@ export const docs = object({
   sidebarPath: text('a file, relative to the site folder')
     .optional()
     .describe('Sidebar file (`.js`, `.ts`, `.json`). Default: the sidebar follows the folders.'),
-  editUrl: text('an address').optional().describe('Base URL of “Edit this page” links; the file’s path is appended.'),
+  editUrl: editUrl<EditedDoc>(),
   tagsBasePath: addressPart().default('tags').describe('Address segment of the tag pages.'),
   onInlineTags: inlineTags,
   numberPrefixParser: z
@@ -135,7 +143,7 @@ export const blog = object({
     .default('authors.yml')
     .describe('Authors file, relative to the blog folder; `../authors.yml` serves several blogs.'),
   tagsPath: text('a file').default(tagsFile).describe('Tags file, relative to the blog folder.'),
-  editUrl: text('an address').optional().describe('Base URL of “Edit this page” links; the file’s path is appended.'),
+  editUrl: editUrl<EditedPost>(),
   covers: flag().default(false).describe('Draw a cover for each post from its title and tags.'),
   showReadingTime: flag().default(true).describe('Show the reading time, at 200 words per minute.'),
   feed: object({

@@ -71,7 +71,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     hideTitle: meta.hideTitle && body.title === undefined,
   }
   if (route.kind === 'page') return { kind: 'page', ...shared, lead: undefined, bare: document.format === 'module' }
-  const edit = editUrl(document, site)
+  const edit = editAddress(document, site)
   const updated = lastUpdate(document, site)
   if (route.kind === 'doc') {
     const { home } = context.places
@@ -107,8 +107,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     tags: route.tags.map(toLink),
     newer: linkTo(route.newer),
     older: linkTo(route.older),
-    recent: recentPosts(blog, route.url),
-    recentTitle: blog.config.recentPostsTitle,
+    ...recentPosts(blog, route.url),
     blog: blog.list,
     editUrl: edit,
     updated,
@@ -166,9 +165,11 @@ function folderOf(collection: Document['collection'], config: SiteConfig) {
   return collection.kind === 'blog' ? findBlog(collection.id, config) : undefined
 }
 
-function editUrl({ source, collection, meta, name }: Document, { config }: Site): string | undefined {
+/** The address at which a file is edited. */
+export function editAddress({ source, collection, meta, name }: Document, { config, graph }: Site): string | undefined {
   if (meta.customEditUrl !== undefined) return meta.customEditUrl || undefined
   const base = folderOf(collection, config)?.editUrl
+  if (typeof base === 'function') return graph.edits.get(source)
   const docs = collection.version === undefined ? undefined : docsOf(collection, config)
   const file = docs?.editCurrentVersion ? joinUrl(docs.path, name).slice(1) : source
   return base && addressBelow(base, encodeUrl(file))

@@ -76,8 +76,7 @@ export async function postListView(route: RouteOf<'post-list'>, context: ViewCon
     allAuthors: route.authorsUrl && href(route.authorsUrl),
     archive: blog.archive,
     feeds: feedLinks(site).flatMap((feed) => (feed.blog === blog.config ? toLink(feed) : [])),
-    recent: recentPosts(blog, route.url),
-    recentTitle: blog.config.recentPostsTitle,
+    ...recentPosts(blog, route.url),
   }
 }
 

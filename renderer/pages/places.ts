@@ -63,9 +63,10 @@ export function findBlog(id: string | undefined, { blogs }: SiteConfig): BlogCon
   return blogs.find((blog) => blog.id === id)
 }
 
-/** The latest posts, as listed on a page. */
-export function recentPosts({ recent }: BlogPlaces, page: UrlPath): RecentPost[] {
-  return recent.map((link) => ({ ...link, current: link.url === href(page) }))
+/** The list of the latest posts on a page. */
+export function recentPosts({ config, recent }: BlogPlaces, page: UrlPath) {
+  const posts = recent.map((link): RecentPost => ({ ...link, current: link.url === href(page) }))
+  return { recent: posts, recentTitle: config.recentPostsTitle }
 }
 
 /** The first page of the list of all posts of a blog. */

@@ -24,6 +24,7 @@ import { planBlog } from './blog.ts'
 import { causeOf, clash } from './clash.ts'
 import type { DataFiles } from './data.ts'
 import { planDocs } from './docs.ts'
+import { planEdits } from './edit-addresses.ts'
 import type { GeneratedItems } from './generated-items.ts'
 import type { DocsInputs } from './open-version.ts'
 import { planRedirects } from './redirects.ts'
@@ -112,14 +113,11 @@ export function buildRouteGraph(given: GraphInputs): RouteGraph {
   )
   if (posts.some(([, served], index) => served.length < (blogs[index]?.posts.length ?? 0)))
     leaveOutOfLists(routes, urls)
-  const redirected = planRedirects({
-    config,
-    routes,
-    documents: sorted.flatMap((document) =>
-      urls.has(document.source) ? [{ document, url: urls.get(document.source) as UrlPath }] : [],
-    ),
-    locate,
-  })
+  const published = sorted.flatMap((document) =>
+    urls.has(document.source) ? [{ document, url: urls.get(document.source) as UrlPath }] : [],
+  )
+  const redirected = planRedirects({ config, routes, documents: published, locate })
+  const edited = planEdits({ config, documents: published, locate })
   const sidebars = new Map(docs.flatMap((plan) => plan.sidebars.map((sidebar) => [sidebar.key, sidebar] as const)))
   const expanded = new Map(
     sorted.flatMap(({ source }) => (source.includes('{{') ? [[fill(source), source] as const] : [])),
@@ -130,10 +128,11 @@ export function buildRouteGraph(given: GraphInputs): RouteGraph {
     sidebars,
     redirects: redirected.redirects,
     links: [...docs, ...blogs].flatMap((plan) => plan.links),
+    edits: edited.edits,
     posts: new Map(posts),
     versions: docs.flatMap((plan) => plan.versions),
     expanded,
-    diagnostics: [...[...docs, ...blogs].flatMap((plan) => plan.diagnostics), ...found, ...redirected.diagnostics],
+    diagnostics: [...docs, ...blogs, { diagnostics: found }, redirected, edited].flatMap((plan) => plan.diagnostics),
   })
 }
 

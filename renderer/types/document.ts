@@ -10,6 +10,24 @@ export interface Collection {
   readonly version?: string | undefined
 }
 
+/** A file of docs as `editUrl` receives it. */
+export interface EditedDoc {
+  readonly version: string
+  /** Folder of the version, from the site folder. */
+  readonly versionDocsDirPath: string
+  /** From that folder. */
+  readonly docPath: string
+  /** Address of its page. */
+  readonly permalink: string
+  readonly locale: string
+}
+
+/** A file of a blog as `editUrl` receives it. */
+export interface EditedPost extends Pick<EditedDoc, 'permalink' | 'locale'> {
+  readonly blogDirPath: string
+  readonly blogPath: string
+}
+
 /** `md` is data and is never evaluated; `module` is a `.tsx`/`.jsx` file with a default export. */
 export type SourceFormat = 'md' | 'mdx' | 'module'
 

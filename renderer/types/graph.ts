@@ -249,6 +249,8 @@ export interface RouteGraph {
   readonly redirects: readonly Redirect[]
   /** Links in sidebar files that are written as addresses, and authors’ links to other sites. */
   readonly links: readonly LinkFact[]
+  /** The addresses at which files are edited, as the functions of `editUrl` return them. */
+  readonly edits: ReadonlyMap<SourcePath, string>
   /** Listed posts of each blog by its id, newest first. */
   readonly posts: ReadonlyMap<string, readonly SourcePath[]>
   readonly versions: readonly Version[]

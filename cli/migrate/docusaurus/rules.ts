@@ -15,6 +15,7 @@ import {
 } from '../draft.ts'
 import { isReference, type Raw, type RawFunction } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
+import { copied } from './functions.ts'
 
 /** A file or folder of the site as in the new configuration: relative to it, and without this machine’s folders. */
 export function pathOf(value: string, root: string): string {
@@ -75,29 +76,17 @@ export const onInlineTags: Rule = text((value, { into, key }) => {
   into[key] = value === 'throw' ? 'error' : value === 'ignore' ? 'ignore' : 'warn'
 })
 
-/** The prefix of a file’s path in edit links. `folder` is that of the files, from the site folder. */
+/** Where files are edited: the prefix of their paths, or a function. `folder` is that of the files, from the site folder. */
 export const editUrl =
-  (folder: string): Rule =>
+  (folder: string, bundle: string): Rule =>
   (value, field) => {
-    const { into, draft, place } = field
+    const { into, draft } = field
     if (typeof value === 'string') into.editUrl = value
     else if (!isReference(value)) same()(value, field)
     else {
       const edited = value.$sitegen === 'function' ? editedAt(value, folder, draft.foreign.root) : undefined
-      if (edited !== undefined && value.$sitegen === 'function' && isUsedIn('locale', value)) {
-        Object.assign(into, edited)
-        draft.leave(
-          place,
-          `\`${dotted(place)}\` was carried over for the main language only: it depends on \`locale\`.`,
-          'Set the `editUrl` of each other language in its `settings`, below `locales`.',
-        )
-      } else if (edited !== undefined) Object.assign(into, edited)
-      else
-        draft.leave(
-          place,
-          `\`${dotted(place)}\` was not carried over: it is a function.`,
-          'Set `editUrl` to the address to which the path of a file, from the site folder, is appended.',
-        )
+      if (edited) Object.assign(into, edited)
+      else copied(bundle)(value, field)
     }
   }
 
@@ -106,7 +95,7 @@ function editedAt(made: RawFunction, folder: string, root: string): SettingObjec
   const { text, sample } = made
   // What it returns is not the same for all files.
   if (/\b(?:docPath|blogPath)\s*(?:[.?[]|[!=]=)/.test(text)) return undefined
-  if (isUsedIn('permalink', made) || isUsedIn('version', made)) return undefined
+  if (['permalink', 'version', 'locale'].some((name) => isUsedIn(name, made))) return undefined
   const [, base, kind] = /^(https?:\/\/.+?\/)(?:sample-(docs|blog)\/)?sample\/page\.md$/.exec(sample ?? '') ?? []
   if (base === undefined) return undefined
   if (kind !== undefined) return { editUrl: base }
