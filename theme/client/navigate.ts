@@ -144,11 +144,11 @@ function finish(to: URL, pushed: boolean) {
   progress.done()
   if (pushed) beginPage()
   else restorePosition()
-  say(document.title)
-  shell.tell({ state: 'end', to })
-  // A part that does not fill the window would move what follows it.
+  // A part that does not fill the window would move what follows it. Measured before anything else changes the page.
   if (main.lastElementChild!.getBoundingClientRect().bottom < innerHeight) showRest()
   else requestAnimationFrame(() => setTimeout(showRest, drawing))
+  say(document.title)
+  shell.tell({ state: 'end', to })
 }
 
 /** Show what `data-rest` hides. */
