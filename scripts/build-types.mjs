@@ -23,7 +23,7 @@ async function printSchemas() {
   const print = (name, schema, comment, io) => printInterface(name, describe(schema, io), comment)
   return {
     'renderer/config/schema.d.ts': [
-      "import type { AddedOutput, FileToParse, ParsedText, SidebarFolder, Site } from '../types.ts'\n",
+      "import type { AddedOutput, EditedDoc, EditedPost, FileToParse, ParsedText, SidebarFolder, Site } from '../types.ts'\n",
       plugins,
       print('UserConfig', 'config', 'A configuration as `site.config.ts` exports it.'),
       print('ParsedConfig', 'config', 'A configuration with every default filled in.', 'output'),

@@ -15,9 +15,10 @@ export { categorySchema as category } from './renderer/routes/sidebar-generate.t
 export { toJSONSchema } from 'zod'
 `
 
-/** Types of settings that are code, by the last part of their path: no schema can tell them. */
+/** Types of settings that are code, by the last part of their path, or functions of the path: no schema can tell them. */
 const codeTypes = {
   createRedirects: '(path: string) => string | readonly string[] | undefined | null',
+  editUrl: (path) => `((file: ${path.includes('blog') ? 'EditedPost' : 'EditedDoc'}) => string | undefined | null)`,
   numberPrefixParser: '((name: string) => { readonly filename: string; readonly numberPrefix?: number | undefined })',
   sidebarItemsGenerator: '((folder: SidebarFolder) => unknown)',
   preprocessor: '((file: { readonly filePath: string; readonly fileContent: string }) => string)',
@@ -71,7 +72,9 @@ function override({ zodSchema, jsonSchema, path }) {
   if (type === 'date') Object.assign(jsonSchema, { type: 'string', codeType: 'Date' })
   // In a union, the name of the setting is not the last part.
   const setting = path.findLast((part) => Object.hasOwn(codeTypes, part))
-  if (type === 'custom') jsonSchema.codeType = codeTypes[setting] ?? fail(path)
+  const codeType = codeTypes[setting]
+  if (type === 'custom')
+    jsonSchema.codeType = (typeof codeType === 'function' ? codeType(path) : codeType) ?? fail(path)
 }
 
 function fail(path) {

@@ -217,3 +217,38 @@ it('a repeated build shows the lines of pages in a dialect as the first one did:
   expect(first).toContain('4 │     See [gone](gone.md).')
   expect(await frames()).toBe(first)
 })
+
+it('a page of MkDocs includes files as mdx_include and markdown-include do, and has blocks of PyMdown Extensions', async () => {
+  const made = siteForTest({
+    'site.config.ts': config('mkdocs').replace("['shared.md', 'LICENSE']", "['src']"),
+    'src/a.py': 'one\ntwo\nthree\nfour\n',
+    'docs/index.md': `# Home
+
+/// warning | Take *care*
+    type: x
+
+{!src/a.py!}
+
+//// tab | First
+\`\`\`python hl_lines="1"
+{!> src/a.py[ln:2-3] !}
+\`\`\`
+////
+///
+
+\`\`\`text
+  {! src/a.py!lines=4 !}
+\`\`\`
+
+An inline {!src/a.py!} is text.
+`,
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics).toEqual([])
+  const text = made.read('build/index.md')
+  expect(text).toContain(
+    '> **Take *care***\n>\n> one two three four\n>\n> **First**\n>\n> ```python\n> two\n> three\n> ```\n',
+  )
+  expect(text).toContain('```text\n  four\n```\n\nAn inline {!src/a.py!} is text.')
+  expect(made.main('index.html')).toContain('data-kind="warning"')
+})

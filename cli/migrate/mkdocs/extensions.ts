@@ -6,7 +6,7 @@ import { pythonName } from './read-yaml.ts'
 
 /** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
 const likeHere =
-  /^(def_list|tables|fenced_code|footnotes|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|tasklist|tilde|caret|mark|keys|critic|magiclink|betterem|details|emoji|tabbed|extra)$/
+  /^(def_list|tables|fenced_code|footnotes|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|tasklist|tilde|caret|mark|keys|critic|magiclink|betterem|details|emoji|tabbed|extra|blocks\.(admonition|caption|definition|details|html|tab))$/
 
 /** The extension for formulas. */
 export const formulas = 'pymdownx.arithmatex'
@@ -15,9 +15,12 @@ const typeset: Rule = (_, { into }) => {
   within(into, 'markdown').math = true
 }
 
+/** The extensions that include files. */
+const includers = ['pymdownx.snippets', 'mdx_include', 'markdown_include.include']
+
 /** The extensions of Python-Markdown; `docs` is the folder of the pages. */
 export function extensionsOf(docs: string): Rule {
-  const rules: Rules = { toc, [formulas]: typeset, 'pymdownx.snippets': snippets(docs), 'pymdownx.superfences': fences }
+  const rules: Rules = { toc, [formulas]: typeset, ...each(includers, snippets(docs)), 'pymdownx.superfences': fences }
   return (value, field) => {
     const others: string[] = []
     for (const [written, options] of namedIn(value)) {

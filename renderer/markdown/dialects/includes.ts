@@ -11,21 +11,21 @@ interface Includes {
 
 interface Syntax {
   /** A text without it includes nothing. */
-  readonly mark: string
+  readonly mark: RegExp
   readonly find: (text: string) => Includes
   /** A text as a part of another one: the paths of what it includes begin there. */
   readonly move: (text: string, move: (path: string) => string) => string
 }
 
 const syntaxes: Readonly<Record<string, Syntax>> = {
-  mdbook: { mark: '{{', find: includesIn, move: moveIncludes },
-  mkdocs: { mark: '8<', find: snippetsIn, move: (text) => text },
-  vitepress: { mark: '@include', find: commentsIn, move: moveComments },
+  mdbook: { mark: /\{\{/, find: includesIn, move: moveIncludes },
+  mkdocs: { mark: /8<|\{!/, find: snippetsIn, move: (text) => text },
+  vitepress: { mark: /@include/, find: commentsIn, move: moveComments },
 }
 
 export function includesOf(text: string, dialect: string | undefined): Includes {
   const syntax = dialect === undefined ? undefined : syntaxes[dialect]
-  return syntax && text.includes(syntax.mark) ? syntax.find(text) : { includes: [], escapes: [] }
+  return syntax?.mark.test(text) ? syntax.find(text) : { includes: [], escapes: [] }
 }
 
 /** An included text as a part of the one that includes it: paths that begin at the file are changed. */
@@ -57,6 +57,9 @@ export function sectionOf(text: string, dialect: string, id: string): string | u
 
 /** `--8<-- "a.md:part"` of PyMdown Extensions, or the line around a list of files; `;` before it makes it text. */
 const snippet = /^([^\S\n]*)(;*)-+8<-+(?:[^\S\n]+(?:"([^"\n]+)"|'([^'\n]+)'))?[^\S\n]*$/
+/** `{!a.md!}`, also with lines: `{!> a.py[ln:2-4]!}` of mdx_include, `{!a.py!lines=2-4!}` of markdown-include. */
+const included =
+  /^([^\S\n]*)\{!>?[^\S\n]*([^!\n]+?)(?:[^\S\n]*\[[^\S\n]*ln:(\d*)-?(\d*)\]|!lines=(\d+)(?:-(\d+))?)?[^\S\n]*!\}[^\S\n]*$/
 /** Longer lines are none. */
 const longest = 1000
 
@@ -74,7 +77,9 @@ function snippetsIn(text: string): Includes {
     else code ??= codeBegunBy(line)
     const mark = line.length > longest ? null : snippet.exec(line)
     const [, indent = '', semicolons = '', first, written = first] = mark ?? []
-    if (mark && semicolons !== '') escapes.push(start + indent.length)
+    const whole = mark || line.length > longest ? null : included.exec(line)
+    if (whole) includes.push(includedAt(whole, { start, end, isCode }))
+    else if (mark && semicolons !== '') escapes.push(start + indent.length)
     else if (mark && written !== undefined) includes.push(...snippetAt(written, { start, end, indent, isCode }))
     else if (mark && list) {
       includes.push(...spread(list, end))
@@ -114,22 +119,21 @@ interface Line {
   readonly isCode: boolean
 }
 
+function includedAt(found: RegExpExecArray, line: Omit<Line, 'indent'>): Include {
+  const [, indent = '', path = '', from, to, first = from, last = to] = found
+  const part = first ? partOf(`${first}:${last || first}`) : ''
+  return { ...includeIn({ ...line, indent }), path, part }
+}
+
 /** None for an address: nothing is loaded while a site is built. */
-function snippetAt(written: string, { start, end, indent, isCode }: Line): Include[] {
+function snippetAt(written: string, line: Line): Include[] {
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) return []
   const [, path = written, part = ''] = /^([^:]+):(.*)$/.exec(written) ?? []
-  return [
-    {
-      start: start + indent.length,
-      end,
-      path,
-      part: partOf(part),
-      values: undefined,
-      indent,
-      isBelowRoot: true,
-      isCode,
-    },
-  ]
+  return [{ ...includeIn(line), path, part: partOf(part) }]
+}
+
+function includeIn({ start, end, indent, isCode }: Line) {
+  return { start: start + indent.length, end, values: undefined, indent, isBelowRoot: true, isCode }
 }
 
 /** `part`, `4` (all from there), `4:6` or `:6` → the part as behind the file of a code block. */

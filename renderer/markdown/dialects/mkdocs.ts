@@ -1,4 +1,5 @@
 import { admonitionNames } from '../../text/admonition-kinds.ts'
+import { fromBlocks } from './mkdocs-blocks.ts'
 import { nameOfIcon } from './mkdocs-icons.ts'
 import { inlineOf, mapText } from './mkdocs-inline.ts'
 import { blockAttributes, codeBegunBy, endsCode, escapeTitle, type OpenCode, placeOf, splitHead } from './prose.ts'
@@ -46,7 +47,7 @@ export function fromMkdocs(text: string): string {
   let code: (OpenCode & { readonly indent: number; readonly at: number }) | undefined
   /** What ends the formula that was begun in a line before. */
   let formula: string | undefined
-  const lines = body.split('\n')
+  const lines = fromBlocks(body).split('\n')
   for (const [index, line] of lines.entries()) {
     const indent = line.search(/\S/)
     // A block of code that is never closed ends with what it is in.
