@@ -38,6 +38,7 @@ export { idOf } from './links/wanted.ts'
 export { locateInCode, locateInMarkdown, offsetIn, quotedPlaces } from './links/written.ts'
 export { emptyBody } from './markdown/body.ts'
 export {
+  faultsInDialect,
   includesOf,
   moveIncludesOf,
   readDialect,

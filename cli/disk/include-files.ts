@@ -29,19 +29,23 @@ const most = 2_000_000
 /** Reads a file that may be published. */
 type Read = (path: SourcePath) => string | Diagnostic
 
+interface IncludingText {
+  readonly path: SourcePath
+  readonly text: string
+  /** What is known to be wrong with it. */
+  readonly faults: readonly Diagnostic[]
+}
+
 /** A text with the files that it includes, which `boundary.included` names from then on. */
-export function includeFiles(
-  boundary: Boundary,
-  { path, text }: { readonly path: SourcePath; readonly text: string },
-  readFile: Read,
-): string {
+export function includeFiles(boundary: Boundary, { path, text, faults: known }: IncludingText, readFile: Read): string {
   const reader = new IncludeReader(boundary, posix.dirname(path), readFile)
   const { text: own } = takeGiven(text)
   const page: Around = { around: [path], locate: ({ start, end }) => locateIn(path, own, start, end - start) }
   const edits = [...reader.read(own, page), ...reader.append(own, page)]
   if (reader.files.size > 0) boundary.included.set(path, [...reader.files])
   else boundary.included.delete(path)
-  return edits.length + reader.faults.length === 0 ? text : withIncluded(text, { edits, faults: reader.faults })
+  const faults = [...known, ...reader.faults]
+  return edits.length + faults.length === 0 ? text : withIncluded(text, { edits, faults })
 }
 
 /** The file that is included, the files around it, and where its author included it. */

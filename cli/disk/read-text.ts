@@ -17,6 +17,7 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  faultsInDialect,
   type Location,
   locateIn,
   readDialect,
@@ -80,12 +81,15 @@ export function openedPath(opened: number): string | undefined {
  * or why it cannot be read.
  */
 export function readText(boundary: Boundary, path: SourcePath): string | Diagnostic {
-  const text = readUnparsed(boundary, path)
+  const written = readWritten(boundary, path)
+  const text = unparsed(boundary, path, written)
   const known = typeof text === 'string' ? boundary.parsed.get(path) : undefined
   const parsed = known && known.from === text ? known.text : text
   const readFile = (file: SourcePath) => publishedText(boundary, file)
-  const mayInclude = boundary.dialect !== undefined && typeof parsed === 'string' && /\.md$/i.test(path)
-  return mayInclude ? includeFiles(boundary, { path, text: parsed }, readFile) : parsed
+  const { dialect } = boundary
+  if (dialect === undefined || typeof written !== 'string' || typeof parsed !== 'string' || !/\.md$/i.test(path))
+    return parsed
+  return includeFiles(boundary, { path, text: parsed, faults: faultsInDialect(dialect, path, written) }, readFile)
 }
 
 /** The text of a file that is to be published. */
@@ -96,9 +100,16 @@ function publishedText(boundary: Boundary, path: SourcePath): string | Diagnosti
 
 /** The same before `markdown.parseFrontMatter` has seen it. */
 export function readUnparsed(boundary: Boundary, path: SourcePath): string | Diagnostic {
+  return unparsed(boundary, path, readWritten(boundary, path))
+}
+
+function readWritten(boundary: Boundary, path: SourcePath): string | Diagnostic {
   const bytes = readBytes(boundary, path)
-  const text = Buffer.isBuffer(bytes) ? decodeText(bytes, path) : bytes
-  return typeof text === 'string' && /\.mdx?$/i.test(path) ? preprocess(boundary, path, text) : text
+  return Buffer.isBuffer(bytes) ? decodeText(bytes, path) : bytes
+}
+
+function unparsed(boundary: Boundary, path: SourcePath, written: string | Diagnostic): string | Diagnostic {
+  return typeof written === 'string' && /\.mdx?$/i.test(path) ? preprocess(boundary, path, written) : written
 }
 
 function preprocess({ root, dialect, preprocessor }: Boundary, path: SourcePath, written: string): string | Diagnostic {

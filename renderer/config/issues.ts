@@ -4,7 +4,7 @@ import { closest } from '../text/closest.ts'
 /** A problem with a value, in words, with the path of the field. */
 export interface Issue {
   readonly path: readonly PropertyKey[]
-  readonly kind: 'wrong' | 'unknown'
+  readonly kind: 'wrong' | 'missing' | 'unknown'
   readonly message: string
   readonly hint: string
   /** The field that an unknown one probably stands for; if that is reported as missing too, it is the same mistake. */
@@ -53,7 +53,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): I
   return [
     {
       path: issue.path,
-      kind: 'wrong',
+      kind: found === undefined ? 'missing' : 'wrong',
       message:
         found === undefined
           ? `${named(issue.path)} is missing.`

@@ -14,7 +14,7 @@ export function missingConfig(names: readonly string[], root: string, above?: st
 }
 
 export function badConfig(
-  issue: { path: readonly PropertyKey[]; kind: 'wrong' | 'unknown'; message: string; hint: string },
+  issue: { path: readonly PropertyKey[]; kind: 'wrong' | 'missing' | 'unknown'; message: string; hint: string },
   at: At,
 ): Diagnostic {
   return issue.kind === 'unknown'

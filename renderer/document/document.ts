@@ -1,20 +1,20 @@
-import { describeIssues } from '../config/issues.ts'
+import { findSlips, joinSlips } from '../config/field-names.ts'
+import { describeIssues, type Issue } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { applyEdits } from '../text/edits.ts'
 import { escapeRegExp } from '../text/escape-regexp.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
 import { locator } from '../text/lines.ts'
-import { misspelled } from '../text/misspelled.ts'
 import { expandVariables } from '../text/variables.ts'
 import { withoutSlices } from '../text/without-slices.ts'
 import type { AuthorRef, Diagnostic, Document, Key, Location, Meta, SourceText, TagRef } from '../types.ts'
 import { checkDates, haveSoundDates, readInstant } from './dates.ts'
-import { type FindValue, type FrontMatter, fieldFinder, type SplitText, splitFrontMatter } from './front-matter.ts'
+import { type FieldFinder, type FrontMatter, fieldFinder, type SplitText, splitFrontMatter } from './front-matter.ts'
 import { type GivenFront, takeGiven } from './given.ts'
 import { readLiteral } from './literal.ts'
 import { openingOf } from './opening.ts'
-import { authorFields, type Fields, knownFields, schemas, soundFields } from './schema.ts'
+import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
 import { leadingTitle, longestTitle } from './title.ts'
 
 /** A text with its variables filled in and its front matter split off. */
@@ -27,7 +27,7 @@ export interface Prepared {
   /** Map an offset of `text` to a place in the author's file. */
   readonly locate: (offset: number, length?: number) => Location
   /** Finds a field of the front matter in `text`. */
-  readonly find: FindValue
+  readonly find: FieldFinder
 }
 
 type Variables = Readonly<Record<string, unknown>>
@@ -89,7 +89,7 @@ function prepareModule(source: SourceText, variables: Variables): Prepared {
     contentStart: source.text.length,
     front: () => ({ data: data as Record<string, unknown>, diagnostics: [...faults, ...unknown] }),
     locate,
-    find: () => undefined,
+    find: { value: () => undefined, name: () => undefined },
   }
 }
 
@@ -118,16 +118,19 @@ export function readDocument(source: SourceText, variables: Variables): Document
   const schema = schemas[source.collection.kind]
   const parsed = schema.safeParse(data)
   const locate = (...path: readonly (string | number)[]) => locateField(source, prepared, path)
-  const issues = parsed.success
-    ? []
-    : describeIssues(parsed.error, data, schema).map((issue) =>
-        diagnostics.badMeta(issue, locateField(source, prepared, issue.path)),
-      )
+  const described = parsed.success ? [] : describeIssues(parsed.error, data, schema)
+  const { issues, slips } = joinSlips(described, findSlips(data, knownFields))
   const fields: Fields = parsed.success ? parsed.data : soundFields(schema, data, parsed.error)
   const dates = haveSoundDates(fields, prepared.text.slice(0, prepared.contentStart))
     ? []
     : checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
-  const found = [...faults, ...issues, ...dates, ...refusedFormat(source, prepared), ...findMisspelled(prepared)]
+  const found = [
+    ...faults,
+    ...issues.map((issue) => diagnostics.badMeta(issue, locateIssue(source, prepared, issue))),
+    ...dates,
+    ...refusedFormat(source, prepared),
+    ...slips.map((slip) => diagnostics.unknownField(slip.name, slip.meant, locateName(prepared, slip.path))),
+  ]
   const wanted = fields.title || (source.format === 'module' ? undefined : ownTitle(prepared))
   const title = (wanted?.length ?? 0) > longestTitle ? undefined : wanted
   if (title !== wanted) found.push(diagnostics.longTitle(longestTitle, locateTitle(source, prepared, fields)))
@@ -172,27 +175,25 @@ function locateField(source: SourceText, prepared: Prepared, path: readonly Prop
     const at = source.text.search(new RegExp(`\\b${String(path[0])}\\s*:`))
     return prepared.locate(Math.max(0, at), String(path[0]).length)
   }
-  const found = prepared.find(path)
+  const found = prepared.find.value(path)
   return found ? prepared.locate(found.offset, found.length) : prepared.locate(0, 1)
 }
 
-/** Fields that nothing reads, and that are one letter away from one that is read. */
-function findMisspelled({ front, text, locate }: Prepared): Diagnostic[] {
-  const { data } = front()
-  const guests = [data.authors].flat().filter((one) => typeof one === 'object' && one !== null)
-  const names = [
-    ...Object.keys(data).map((name) => [name, misspelled(name, knownFields)] as const),
-    ...guests.flatMap((one) => Object.keys(one)).map((name) => [name, misspelled(name, authorFields)] as const),
-  ]
-  return names.flatMap(([name, meant]) => {
-    if (meant === undefined) return []
-    const at = text.search(new RegExp(`(?<=^|[\\s{,"'])${escapeRegExp(name)}(?=["']?\\s*:)`))
-    return [diagnostics.unknownField(name, meant, locate(Math.max(0, at), at < 0 ? 1 : name.length))]
-  })
+function locateIssue(source: SourceText, prepared: Prepared, { kind, path }: Issue): Location {
+  return kind === 'unknown' ? locateName(prepared, path) : locateField(source, prepared, path)
+}
+
+/** The name of a field; where it cannot be found by its path, the first one that reads like it. */
+function locateName({ text, find, locate }: Prepared, path: readonly PropertyKey[]): Location {
+  const found = find.name(path)
+  if (found) return locate(found.offset, found.length)
+  const name = String(path.at(-1))
+  const at = text.search(new RegExp(`(?<=^|[\\s{,"'])${escapeRegExp(name)}(?=["']?\\s*:)`))
+  return locate(Math.max(0, at), at < 0 ? 1 : name.length)
 }
 
 function writtenAt({ text, find }: Prepared, path: readonly string[]): string | undefined {
-  const found = find(path)
+  const found = find.value(path)
   return found && text.slice(found.offset, found.offset + found.length)
 }
 

@@ -1,5 +1,5 @@
 import matter from 'gray-matter'
-import { type Document, parseDocument } from 'yaml'
+import { type Document, isMap, isScalar, parseDocument } from 'yaml'
 import * as diagnostics from '../diagnostics.ts'
 import { lazily } from '../text/lazily.ts'
 import { withoutSlices } from '../text/without-slices.ts'
@@ -113,38 +113,55 @@ function firstLine(text: string): string {
 /** Finds the offset and length of a value by its path. */
 export type FindValue = (path: readonly PropertyKey[]) => { offset: number; length: number } | undefined
 
+/** Finds the values of a text, and the names of its fields. */
+export interface FieldFinder {
+  readonly value: FindValue
+  readonly name: FindValue
+}
+
 /** Finds fields in a front matter block, which is parsed again, with positions, for the first of them. */
-export function fieldFinder(text: string): FindValue {
+export function fieldFinder(text: string): FieldFinder {
   const block = /^---[^\n]*\n/.exec(text)
-  if (!block) return () => undefined
+  if (!block) return { value: () => undefined, name: () => undefined }
   const start = block[0].length
   const close = text.indexOf('\n---', start - 1)
   const yaml = text.slice(start, close < 0 ? text.length : close + 1)
-  const find = lazily(() => valueFinder(yaml))
-  return (path) => {
-    const found = find()(path)
-    if (found) return { offset: start + found.offset, length: found.length }
-    const key = path[0]
-    const at = yaml.search(new RegExp(`^${String(key)}\\s*:`, 'm'))
-    return at >= 0 ? { offset: start + at, length: String(key).length } : undefined
+  const tree = lazily(() => parseDocument(yaml))
+  return {
+    value: (path) => {
+      const found = findIn(tree(), path)
+      if (found) return { offset: start + found.offset, length: found.length }
+      const key = path[0]
+      const at = yaml.search(new RegExp(`^${String(key)}\\s*:`, 'm'))
+      return at >= 0 ? { offset: start + at, length: String(key).length } : undefined
+    },
+    name: (path) => {
+      const found = findName(tree(), path)
+      return found && { offset: start + found.offset, length: found.length }
+    },
   }
 }
 
 /** The location of the value at a path in a YAML or JSON text, or of its nearest parent below the root. */
 export function findValue(yaml: string, path: readonly PropertyKey[]): ReturnType<FindValue> {
-  return valueFinder(yaml)(path)
-}
-
-function valueFinder(yaml: string): FindValue {
-  const tree = parseDocument(yaml)
-  return (path) => findIn(tree, path)
+  return findIn(parseDocument(yaml), path)
 }
 
 function findIn(tree: Document, path: readonly PropertyKey[]): ReturnType<FindValue> {
   for (let depth = path.length; depth > 0; depth--) {
-    const node = tree.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined
-    const range = node?.range
-    if (range) return { offset: range[0], length: Math.max(1, range[1] - range[0]) }
+    const found = placeOf(tree.getIn(path.slice(0, depth), true))
+    if (found) return found
   }
   return undefined
+}
+
+function findName(tree: Document, path: readonly PropertyKey[]): ReturnType<FindValue> {
+  const around = path.length > 1 ? tree.getIn(path.slice(0, -1), true) : tree.contents
+  if (!isMap(around)) return undefined
+  return placeOf(around.items.find(({ key }) => isScalar(key) && String(key.value) === path.at(-1))?.key)
+}
+
+function placeOf(node: unknown): ReturnType<FindValue> {
+  const { range } = (node ?? {}) as { readonly range?: readonly [number, number, number] }
+  return range && { offset: range[0], length: Math.max(1, range[1] - range[0]) }
 }

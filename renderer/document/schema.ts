@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type FieldNames, fieldNames } from '../config/field-names.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { plainObject } from '../text/plain-json.ts'
 
@@ -141,8 +142,8 @@ export const authorsSchema = z.record(z.string(), authorEntry)
 export const tagsSchema = z.record(z.string(), z.union([tagEntry, z.null()]))
 
 /** The fields of an entry in these files. */
-export const authorFields: readonly string[] = Object.keys(authorEntry.shape)
-export const tagFields: readonly string[] = Object.keys(tagEntry.shape)
+export const authorFields: FieldNames = fieldNames(authorEntry)
+export const tagFields: FieldNames = fieldNames(tagEntry)
 
 /** The front matter of a docs page. */
 export type DocFrontMatter = z.input<typeof docSchema>
@@ -157,9 +158,7 @@ export type Fields = Partial<DocFields & PostFields>
 export const schemas = { docs: docSchema, blog: postSchema, pages: pageSchema } as const
 
 /** Every field that some kind of page has; a field of another kind is not misspelled. */
-export const knownFields: readonly string[] = [
-  ...new Set(Object.values(schemas).flatMap((schema) => Object.keys(schema.shape))),
-]
+export const knownFields: FieldNames = Object.assign({}, ...Object.values(schemas).map(fieldNames))
 
 /** The fields that are as they must be, so that the rest of a page with a wrong one can still be checked. */
 export function soundFields(schema: z.ZodType<Fields>, value: object, { issues }: z.ZodError): Fields {

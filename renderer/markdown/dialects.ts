@@ -1,8 +1,11 @@
 // Markdown as other generators read it. A dialect rewrites a text line by line, so that problems are reported where they are.
+
+import type { Diagnostic, SourcePath } from '../types.ts'
 import { fromMdbook } from './dialects/mdbook.ts'
 import { fromMkdocs } from './dialects/mkdocs.ts'
 import { raiseHeadings } from './dialects/raise-headings.ts'
 import { fromVitepress } from './dialects/vitepress.ts'
+import { slipsInVitepress } from './dialects/vitepress-names.ts'
 
 export { formulaEdits } from './dialects/formulas.ts'
 export { includesOf, moveIncludesOf, sectionOf } from './dialects/includes.ts'
@@ -23,4 +26,9 @@ export function readDialect(name: string, text: string): string {
 /** The same for a text that a page includes, whose headings stay on their levels. */
 export function readPart(name: string, text: string): string {
   return dialects[name]?.(text) ?? text
+}
+
+/** What is wrong with the text of a page as its author wrote it, and cannot be seen in what it is read as. */
+export function faultsInDialect(name: string, path: SourcePath, text: string): readonly Diagnostic[] {
+  return name === 'vitepress' ? slipsInVitepress(path, text) : []
 }

@@ -1,8 +1,8 @@
+import { type FieldNames, findSlips, type Slip } from '../config/field-names.ts'
 import { placesIn } from '../contracts.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { findValue } from '../document/front-matter.ts'
 import { locateIn } from '../text/lines.ts'
-import { misspelled } from '../text/misspelled.ts'
 import type { DataFile, Diagnostic, Location } from '../types.ts'
 
 /** The data files that routing depends on, by path. */
@@ -43,8 +43,8 @@ export function locateValue(file: DataFile, path: readonly PropertyKey[]): Locat
 }
 
 /** The location of a key in a data file, by the keys around it. */
-export function locateKey(file: DataFile, ...path: readonly string[]): Location {
-  const { offset, length } = placesIn(file.text)(path)
+export function locateKey(file: DataFile, ...path: readonly PropertyKey[]): Location {
+  const { offset, length } = placesIn(file.text)(path.map(String))
   return locateIn(file.path, file.text, offset, length)
 }
 
@@ -53,18 +53,9 @@ export function isBroken(file: DataFile | undefined): boolean {
   return file !== undefined && file.value !== null && !isRecord(file.value)
 }
 
-/** Fields of a mapping in a data file, at `path`, that are one typo away from a known one. */
-export function findMisspelled(
-  file: DataFile,
-  value: unknown,
-  known: readonly string[],
-  path: readonly string[] = [],
-): Diagnostic[] {
-  if (!isRecord(value)) return []
-  return Object.keys(value).flatMap((name) => {
-    const meant = misspelled(name, known)
-    return meant === undefined ? [] : [diagnostics.unknownField(name, meant, locateKey(file, ...path, name))]
-  })
+/** Reports a field of a data file that is one typo away from a known one. */
+export function reportSlip(file: DataFile, { path, name, meant }: Slip): Diagnostic {
+  return diagnostics.unknownField(name, meant, locateKey(file, ...path))
 }
 
 type Entry = readonly [key: string, value: Readonly<Record<string, unknown>>]
@@ -73,7 +64,7 @@ type Entry = readonly [key: string, value: Readonly<Record<string, unknown>>]
 export interface EntryShape {
   /** What an entry is: `an author has fields such as …`. */
   readonly shape: string
-  readonly fields: readonly string[]
+  readonly fields: FieldNames
 }
 
 /**
@@ -86,7 +77,7 @@ export function readEntries(file: DataFile | undefined, { shape, fields }: Entry
     return []
   }
   return Object.entries(file.value).map(([key, value]): Entry => {
-    found.push(...findMisspelled(file, value, fields, [key]))
+    found.push(...findSlips(value, fields, [key]).map((slip) => reportSlip(file, slip)))
     if (isRecord(value)) return [key, value]
     if (value !== null)
       found.push(diagnostics.badDataFile(`\`${key}\` must be an entry: ${shape}.`, locateValue(file, [key])))

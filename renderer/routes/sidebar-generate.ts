@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fieldNames, findSlips, joinSlips } from '../config/field-names.ts'
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { customProps } from '../document/schema.ts'
@@ -8,7 +9,7 @@ import { categoryFiles } from '../text/input-names.ts'
 import type { PrefixParser } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type { DataFile, Diagnostic, DocsConfig, SidebarCategoryLink } from '../types.ts'
-import { type DataFiles, findMisspelled, locateValue } from './data.ts'
+import { type DataFiles, locateKey, locateValue, reportSlip } from './data.ts'
 import type { DocEntry } from './docs-entries.ts'
 import type { Category, Item } from './sidebar-items.ts'
 
@@ -174,23 +175,28 @@ export class Generator {
     const file = this.fileOf(path)
     if (!file || file.value === undefined) return undefined
     const parsed = categorySchema.safeParse(file.value)
-    this.diagnostics.push(...findMisspelled(file, file.value, categoryFields))
+    const described = parsed.success ? [] : describeIssues(parsed.error, file.value, categorySchema)
+    const { issues, slips } = joinSlips(described, findSlips(file.value, categoryFields))
+    this.diagnostics.push(...slips.map((slip) => reportSlip(file, slip)))
     if (parsed.success) return parsed.data
-    this.diagnostics.push(
-      ...describeIssues(parsed.error, file.value, categorySchema).map((issue) => badCategory(file, issue)),
-    )
+    this.diagnostics.push(...issues.map((issue) => badCategory(file, issue)))
     return undefined
   }
 }
 
-const categoryFields = Object.keys(categorySchema.shape)
+const categoryFields = fieldNames(categorySchema)
 
 function docItem({ id, document: { meta } }: DocEntry): Item {
   return { type: 'doc', id, className: meta.sidebarClassName, customProps: meta.sidebarCustomProps }
 }
 
 function badCategory(file: DataFile, issue: ReturnType<typeof describeIssues>[number]): Diagnostic {
-  return diagnostics.badDataFile(issue.message.replace(/^T(?=he )/, 't'), locateValue(file, issue.path), issue.hint)
+  const at = issue.kind === 'unknown' ? locateKey(file, ...issue.path) : locateValue(file, issue.path)
+  return diagnostics.badDataFile(
+    issue.message.replace(/^(?:T(?=he )|U(?=nknown ))/, (one) => one.toLowerCase()),
+    at,
+    issue.hint,
+  )
 }
 
 function grow(docs: readonly DocEntry[]): Folder {

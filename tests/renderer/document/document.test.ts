@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instant } from '../../../renderer/document/dates.ts'
 import { readDocument } from '../../../renderer/document/document.ts'
-import { makeConfig, makeSource, tell } from '../../harness/make.ts'
+import { makeConfig, makeSource, tell, tellCodes } from '../../harness/make.ts'
 
 const variables = { product: { name: 'Acme', slug: 'acme' } }
 const config = makeConfig({ variables })
@@ -258,6 +258,30 @@ describe('a mistake is told with its line', () => {
     expect([found?.at?.line, found?.at?.column]).toEqual([3, 8])
   })
 
+  it.each([
+    ['pagination_next: { lable: x, to: /a }', '2:20+5: Unknown field `lable`; it is ignored. → Did you mean `label`?'],
+    ['search: {bost: 2}\nbost: 3', '2:10+4: Unknown field `bost`; it is ignored. → Did you mean `boost`?'],
+    ['last_update:\n  "dtae": 2026-01-01', '3:3+6: Unknown field `dtae`; it is ignored. → Did you mean `date`?'],
+    ['authors:\n  - name: title\n    titel: A', '4:5+5: Unknown field `titel`; it is ignored. → Did you mean `title`?'],
+  ])('%j has a misspelled field, which is told where it is', (fields, told) =>
+    expect(tell(read(front(fields)).diagnostics)).toEqual([`warning meta/unknown-field content/docs/a.md:${told}`]),
+  )
+  it('a misspelled field that must be there is one mistake', () => {
+    expect(tell(read(front('tags: [{ label: a, permalnik: /a }]')).diagnostics)).toEqual([
+      'error meta/invalid content/docs/a.md:2:20+9: Unknown field `permalnik`; `permalink` is missing. → Did you mean `permalink`?',
+    ])
+  })
+  it.each([
+    'sidebar_custom_props: { lable: x }',
+    'own: { lable: x, boost: { bost: 1 } }',
+    'pagination_next: { label: x, to: /a, locations: x }',
+    'moved: { lable: "#b" }',
+    'tags: &t [*t]',
+    'authors: { key: a, names: x1, url2: b }',
+  ])('%j has none', (fields) => {
+    expect(tellCodes(read(front(fields)).diagnostics)).not.toContain('meta/unknown-field')
+  })
+
   it('front matter that is a program is not run', () => {
     const { diagnostics } = read('---js\n{ title: process.exit(1) }\n---\n')
     expect(diagnostics.map(({ code }) => code)).toEqual(['meta/language'])
@@ -282,6 +306,12 @@ describe('a module page', () => {
     ],
     ['a number below zero', literal('{ title: -1 }'), { title: '-1' }],
   ])('%s', (_, text, expected) => check(text, expected, [], page))
+
+  it('a misspelled field in it is told', () => {
+    const told =
+      'warning meta/unknown-field content/pages/a.tsx:1:40+4: Unknown field `bost`; it is ignored. → Did you mean `boost`?'
+    check('export const frontMatter = { search: { bost: 2 } }\n', {}, [told], page)
+  })
 
   it('is not run: what is no literal is an error', () => {
     check(

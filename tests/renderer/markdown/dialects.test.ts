@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readDialect } from '../../../renderer/markdown/dialects.ts'
+import { faultsInDialect, readDialect } from '../../../renderer/markdown/dialects.ts'
+import type { SourcePath } from '../../../renderer/types.ts'
 import { makeBody, showParts } from '../../harness/body.ts'
+import { tell } from '../../harness/make.ts'
 
 const linesOf = (text: string) => text.split('\n').length
 
@@ -225,6 +227,29 @@ Very <b>fast</b> [More](<./guide/>)
     ['a mistake', '---\nlayout: home\nhero: [\n---\n'],
     ['other values', '---\nlayout: home\nhero: 1\nfeatures: a\n---\n'],
   ])('leaves a page with %s as it is', (_, text) => expect(readDialect('vitepress', text)).toBe(text))
+})
+
+describe('misspelled fields of VitePress', () => {
+  const slips = (fields: string) =>
+    tell(faultsInDialect('vitepress', 'docs/a.md' as SourcePath, `---\n${fields}\n---\n\nactons: x\n`))
+  it.each([
+    ['hero:\n  actons: []', '3:3+6: Unknown field `actons`; it is ignored. → Did you mean `actions`?'],
+    ['hero: { image: { lihgt: /a } }', '2:18+5: Unknown field `lihgt`; it is ignored. → Did you mean `light`?'],
+    [
+      'features:\n  - title: A\n    "detials": B',
+      '4:5+9: Unknown field `detials`; it is ignored. → Did you mean `details`?',
+    ],
+    ['next: { text: A, lnik: /a }', '2:18+4: Unknown field `lnik`; it is ignored. → Did you mean `link`?'],
+    ['layuot: home', '2:1+6: Unknown field `layuot`; it is ignored. → Did you mean `layout`?'],
+  ])('%j', (fields, told) => expect(slips(fields)).toEqual([`warning meta/unknown-field docs/a.md:${told}`]))
+  it.each([
+    'hero: { name: A, image: /a, actions: [{ theme: alt, text: B, link: /b, rel: c, target: d }] }',
+    'features: [{ icon: { src: /a, width: 1 }, title: A, details: B, linkText: C }]',
+    'own: { actons: 1 }\nhead: [[meta, { nmae: a }]]\nprev: false\nnext: A',
+    'hero: [',
+    // Reported where they are read.
+    'titel: A\nsearch: { bost: 2 }',
+  ])('%j has none', (fields) => expect(slips(fields)).toEqual([]))
 })
 
 describe('the ids of headings', () => {

@@ -79,6 +79,13 @@ describe('pages of authors', () => {
   })
 })
 
+it('a misspelled field in a field is told where it is', () => {
+  const { told } = pages({
+    ann: { page: { permalink: '/ann', permlink: '/a' }, socials: { githbu: 'https://a.example' } },
+  })
+  expect(told).toEqual(['warning meta/unknown-field content/blog/authors.yml:1:36+10'])
+})
+
 describe('socials', () => {
   it('are names at known services, or addresses', () => {
     expect(
