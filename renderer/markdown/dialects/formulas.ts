@@ -36,8 +36,9 @@ export function formulaEdits(text: string, dialect: Dialect): Edit[] {
     const end = start + whole.length
     const isAlone = indent !== undefined && /^[^\S\n]*(?:\n|$)/.test(text.slice(end, end + 200))
     if (isAlone && inline === undefined) return [{ start, end, text: `${indent}$$\n${indent}${formula}\n${indent}$$` }]
-    // In a text, `$$…$$` means the same here.
-    if (dollars !== undefined || environment !== undefined) return []
+    // In a text, `$$…$$` means the same here, unless it begins a line and could be a block.
+    if (environment !== undefined || (dollars !== undefined && !(indent !== undefined && dollars.includes('\n'))))
+      return []
     return [{ start, end, text: `${indent ?? ''}$$${formula.replace(/\s*\n\s*/g, ' ')}$$` }]
   })
 }

@@ -42,3 +42,35 @@ it('formulas are typeset where the configuration asks for it, and their faults r
   expect(diagnostics.map(({ at }) => [at?.line, at?.column])).toEqual([[7, 1]])
   expect(showParts((await makeBody(text, { markdown: { dialect: 'mkdocs' } })).parts)).toContain('or (a_1).')
 })
+
+const shown = async (text: string, dialect: Dialect = 'mkdocs') => {
+  const { parts, diagnostics } = await makeBody(text, { markdown: { dialect, math: true } })
+  const html = showParts(parts).replace(
+    /<span class="katex(?:-display)?".*?<annotation[^>]*>(.*?)<\/annotation>.*?(?=\n|$)/gs,
+    '⟦$1⟧',
+  )
+  return [html, ...diagnostics.map(({ code }) => code)]
+}
+
+it.each<[string, string]>([
+  ['$$\na\n\n## B\n\n$$\nc\n$$\n', '</h2>\n⟦c⟧'],
+  ['a\n\n$$\nb', '<p>a</p>\n<p>$$\nb</p>'],
+  ['$$ a\n\nb\n', '<p>$$ a</p>\n<p>b</p>'],
+  ['$$$\n\n$$$$\n\nb\n', '<p>$$$</p>\n<p>$$$$</p>\n<p>b</p>'],
+  ['- $$\n  a\n\n  b\n- $$\n  c\n  $$\n', '<ul>\n<li>\n<p>$$\na</p>\n<p>b</p>\n</li>\n<li>\n⟦c⟧\n</li>\n</ul>'],
+  ['> $$\n> a\n\n> $$\n> b\n> $$\n', '<blockquote>\n<p>$$\na</p>\n</blockquote>\n<blockquote>\n⟦b⟧\n</blockquote>'],
+  ['> $$\na\n$$\n', '<blockquote>\n<p>$$\na</p>\n</blockquote>\n<p>$$</p>'],
+  ['$$\na\n$$ b\n\nc\n', '<p>⟦a⟧\n<p>c</p>'],
+  ['| a | b |\n|---|---|\n| $$ | \\$ |\n| $$c | 1 |\n', '<td>$$</td>\n<td>$</td>'],
+  ['    $$ a\n\nb\n', '<code>$$ a</code>\n<p>b</p>'],
+  ['$$\n- a\n    $$\n\nb', '⟦- a⟧\n<p>b</p>'],
+])('dollars of MkDocs that are no formula are text: %j', async (text, expected) => {
+  const [html, ...codes] = await shown(text)
+  expect(html).toContain(expected)
+  expect(codes).toEqual([])
+})
+
+it('what is behind dollars that nothing closes stays a formula in VitePress, and is text in mdBook', async () => {
+  expect(await shown('$$\na\n\nb\n', 'vitepress')).toEqual(['⟦a\n\nb⟧'])
+  expect(await shown('$$\na\n\nb\n', 'mdbook')).toEqual(['<p>$$\na</p>\n<p>b</p>'])
+})
