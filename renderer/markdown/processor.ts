@@ -17,6 +17,7 @@ import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
 import { sanitizeHtml } from './safe-html.ts'
 import { sitePlugins } from './site-plugins.ts'
+import { dropReferences, showUnused } from './unused-footnotes.ts'
 
 /** The first two steps of unified, separate, so that passes of the tool can run between them. */
 export interface MarkdownProcessor {
@@ -51,11 +52,14 @@ interface TextFile {
 /** CommonMark with GFM and container directives, and the site's own plugins. */
 export function createProcessor(markdown: SiteConfig['markdown'], say: Say = inEnglish): MarkdownProcessor {
   const isMkdocs = markdown.dialect === 'mkdocs'
+  const keepsUnused = isMkdocs || markdown.dialect === 'mdbook'
   const plugins = unified().use(sitePlugins(markdown, 'remark')).freeze()
   const toHast = unified()
     .use(placeReferences)
     .use(isMkdocs ? [noteFootnotes] : [])
+    .use(keepsUnused ? [showUnused] : [])
     .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(say, markdown.rawHtml) })
+    .use(keepsUnused ? [dropReferences] : [])
     .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
     .use(isMkdocs ? [footnoteIds] : [])
     .use(sitePlugins(markdown, 'rehype'))
