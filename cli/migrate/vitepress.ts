@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { inlineHtml } from '../../renderer/index.ts'
 import { differences } from './differences.ts'
 import { labelOf } from './docusaurus.ts'
-import { carry, Draft, each, type Field, ignored, type Rules, same, without } from './draft.ts'
+import { carry, Draft, each, type Field, ignored, listed, type Rules, same, without } from './draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import { isSettingObject, type Setting, type SettingObject, within } from './setting.ts'
 import type { NamedEntries, Sidebars } from './sidebar-file.ts'
@@ -17,7 +17,7 @@ import {
   pagesOf,
 } from './vitepress/locales.ts'
 import { carryMarkdown } from './vitepress/markdown.ts'
-import { addItems, navItems, socialLinks } from './vitepress/navbar.ts'
+import { addItems, drawnLinks, navItems, socialLinks } from './vitepress/navbar.ts'
 import { sidebarsOf } from './vitepress/sidebar.ts'
 import { findTemplates, leaveTheme } from './vitepress/unread.ts'
 
@@ -194,7 +194,16 @@ const labels = [
 function themeRules({ docs, folder: all }: Site): Rules {
   return {
     nav: (value, { into, draft }) => addItems(into, navItems(value, posix.join(draft.foreign.root, all))),
-    socialLinks: (value, { into }) => addItems(into, socialLinks(value)),
+    socialLinks: (value, { into, draft, place }) => {
+      addItems(into, socialLinks(value))
+      const drawn = drawnLinks(value)
+      if (drawn.length === 0) return
+      draft.leave(
+        place,
+        `These links show their label instead of an icon that is code: ${listed(drawn)}.`,
+        'Save the icon as a file in the static folder, and set `icon` of the item in `navbar` to its address.',
+      )
+    },
     sidebar: ignored,
     siteTitle: (value, { into }) => {
       if (typeof value === 'string') within(into, 'navbar').title = value

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { iconOf } from '../icons.ts'
-import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
+import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import { type Setting, type SettingObject, within } from '../setting.ts'
 
 export function addItems(into: SettingObject, items: readonly Setting[]) {
@@ -48,13 +48,44 @@ export function labelOf(text: Raw | undefined): string | undefined {
 
 /** The items of `socialLinks` in a navbar. */
 export function socialLinks(links: Raw | undefined): readonly SettingObject[] {
-  const all = listOfRaw(links).flatMap((item) => (isRawObject(item) ? [item] : []))
-  return all.flatMap(({ icon, link }) => (typeof link === 'string' ? [socialLink(link, icon)] : []))
+  return linksIn(links).map(socialLink)
 }
 
-function socialLink(href: string, icon: Raw | undefined): SettingObject {
-  const name = typeof icon === 'string' ? icon : ''
-  const sign = iconOf(href)
-  const label = name === 'github' ? 'GitHub' : name === '' ? href : `${name[0]?.toUpperCase()}${name.slice(1)}`
-  return { label, href, position: 'right', ...(sign ? { icon: sign, iconOnly: true } : {}) }
+/** The labels of those whose icon is code, which a navbar here has only as a file. */
+export function drawnLinks(links: Raw | undefined): readonly string[] {
+  return linksIn(links).flatMap((link) => (svgOf(link) !== undefined && !iconOf(link.link) ? [nameOf(link)] : []))
+}
+
+interface SocialLink extends RawObject {
+  readonly link: string
+}
+
+function linksIn(links: Raw | undefined): readonly SocialLink[] {
+  return listOfRaw(links).flatMap((one) =>
+    isRawObject(one) && typeof one.link === 'string' ? [one as SocialLink] : [],
+  )
+}
+
+function socialLink(social: SocialLink): SettingObject {
+  const sign = iconOf(social.link)
+  return {
+    label: nameOf(social),
+    href: social.link,
+    position: 'right',
+    ...(sign ? { icon: sign, iconOnly: true } : {}),
+  }
+}
+
+function svgOf({ icon }: SocialLink): string | undefined {
+  return isRawObject(icon) && typeof icon.svg === 'string' ? icon.svg : undefined
+}
+
+/** What a link is called: its icon, what that shows, or where it leads. */
+function nameOf(social: SocialLink): string {
+  const { icon, ariaLabel, link } = social
+  if (icon === 'github') return 'GitHub'
+  if (typeof icon === 'string' && icon !== '') return `${icon[0]?.toUpperCase()}${icon.slice(1)}`
+  if (typeof ariaLabel === 'string' && ariaLabel !== '') return ariaLabel
+  const title = /<title>([^<]+)<\/title>/.exec(svgOf(social) ?? '')?.[1]?.trim()
+  return title || (URL.canParse(link) && new URL(link).hostname.replace(/^www\./, '')) || link
 }

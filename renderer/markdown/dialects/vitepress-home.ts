@@ -64,6 +64,7 @@ function featuresOf(value: unknown): string[] {
     .flatMap(({ title, details, icon, linkText, ...one }) => {
       const { link } = one
       const sign = typeof icon === 'string' ? icon : pictureOf(icon)
+      const drawn = drawingIn(fieldsOf(icon).svg ?? icon)
       const shown = /[<>"]/.test(sign) ? '' : sign
       const attributes = [
         ...(line(link) === '' ? [] : [`href="${line(link)}"`]),
@@ -71,12 +72,20 @@ function featuresOf(value: unknown): string[] {
       ]
       const more = linkTo(linkText, one)
       return [
-        `:::card[${escapeLabel(line(title))}]${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`,
+        `:::card[${drawn}${escapeLabel(line(title))}]${attributes.length === 0 ? '' : `{${attributes.join(' ')}}`}`,
         [line(details), more].filter((one) => one !== '').join(' '),
         ':::',
       ]
     })
   return cards.length === 0 ? [] : ['', '::::cards', ...cards, '::::']
+}
+
+/** An icon in HTML, as a part of a title. */
+function drawingIn(icon: unknown): string {
+  const html = line(icon)
+  return /^<(?:svg|img|i|span)\b[^[\]`]*>$/i.test(html)
+    ? `<span class="kit-icon" aria-hidden="true">${html}</span> `
+    : ''
 }
 
 function pictureOf(image: unknown): string {

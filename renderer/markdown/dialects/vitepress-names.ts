@@ -23,7 +23,7 @@ const names: FieldNames = {
   prev: link,
   next: link,
   hero: { name: {}, text: {}, tagline: {}, image, actions: { ...link, theme: {}, target: {}, rel: {} } },
-  features: { icon: image, title: {}, details: {}, link: {}, linkText: {}, rel: {}, target: {} },
+  features: { icon: { ...image, svg: {} }, title: {}, details: {}, link: {}, linkText: {}, rel: {}, target: {} },
 }
 
 /** The misspelled fields of VitePress in a page; those of this generator are reported where they are read. */
