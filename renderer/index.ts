@@ -28,7 +28,7 @@ export * as diagnostics from './diagnostics.ts'
 export { readAccepted } from './document/accepted.ts'
 export { addToFrontMatter } from './document/add-field.ts'
 export { documentOf, type Reading, readDocument } from './document/document.ts'
-export { parseText, takeGiven, withIncluded, withParsed } from './document/given.ts'
+export { parseText, takeGiven, withFields, withIncluded, withParsed } from './document/given.ts'
 export { findYamlFault, readYaml, type YamlFault } from './document/yaml-fault.ts'
 export { findAddresses } from './links/addresses.ts'
 export { checkFacts, checkLinks, type LinkReport, reactTo } from './links/check.ts'
@@ -39,6 +39,7 @@ export { locateInCode, locateInMarkdown, offsetIn, quotedPlaces } from './links/
 export { emptyBody } from './markdown/body.ts'
 export {
   faultsInDialect,
+  fieldsInDialect,
   includesOf,
   moveIncludesOf,
   readDialect,

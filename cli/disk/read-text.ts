@@ -18,10 +18,12 @@ import {
   describeThrown,
   diagnostics,
   faultsInDialect,
+  fieldsInDialect,
   type Location,
   locateIn,
   readDialect,
   type SourcePath,
+  withFields,
 } from '../../renderer/index.ts'
 import { attempt } from './attempt.ts'
 import type { Boundary } from './boundary.ts'
@@ -89,7 +91,8 @@ export function readText(boundary: Boundary, path: SourcePath): string | Diagnos
   const { dialect } = boundary
   if (dialect === undefined || typeof written !== 'string' || typeof parsed !== 'string' || !/\.md$/i.test(path))
     return parsed
-  return includeFiles(boundary, { path, text: parsed, faults: faultsInDialect(dialect, path, written) }, readFile)
+  const faults = faultsInDialect(dialect, path, written)
+  return includeFiles(boundary, { path, text: withFields(parsed, fieldsInDialect(dialect, written)), faults }, readFile)
 }
 
 /** The text of a file that is to be published. */

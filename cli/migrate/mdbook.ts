@@ -38,7 +38,10 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   Object.assign(settings, { trailingSlash: false, markdown, content: { docs, blog: false, ...statics } })
   carry(rules(docs, markdown), theirs, { draft, place: [], into: settings })
   const pages = filesOf(chapters).filter((file) => existsSync(join(root, file)))
-  const moved = foldersOf(pages, folder).map((path) => ({ from: `/${path}/index.html`, to: `/${path}` }))
+  const moved = [
+    ...foldersOf(pages, folder).map((path) => ({ from: `/${path}/index.html`, to: `/${path}` })),
+    ...printPage(theirs, pages, folder),
+  ]
   const known = (settings.redirects ?? []) as readonly { readonly from: string }[]
   const added = moved.filter(({ from }) => !known.some((one) => one.from === from))
   if (added.length > 0) settings.redirects = [...(known as readonly SettingObject[]), ...added]
@@ -163,6 +166,21 @@ function leaveFiles({ output }: RawObject, draft: Draft, folder: string) {
       `\`${posix.join(folder, lost)}\` is not the “page not found” page here.`,
       'Write it as `NotFound` of a theme: see docs/theming.md.',
     )
+}
+
+/** The address of the whole book on one page, which leads to its first chapter. */
+function printPage(
+  { output }: RawObject,
+  pages: readonly string[],
+  folder: string,
+): { readonly from: string; readonly to: string }[] {
+  const { html = null } = isRawObject(output ?? null) ? (output as RawObject) : {}
+  const { print = null } = isRawObject(html) ? html : {}
+  const [first] = pages
+  const isOff = isRawObject(print) && print.enable === false
+  if (first === undefined || isOff || pages.includes(posix.join(folder, 'print.md'))) return []
+  const path = posix.relative(folder, first).replace(/(?:^|\/)(?:README|index)\.md$|\.md$/i, '')
+  return [{ from: '/print.html', to: `/${path}` }]
 }
 
 /** The folders with a page of their own, whose address is `/fmt/index.html` in mdBook. */

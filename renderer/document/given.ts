@@ -48,6 +48,12 @@ export function withIncluded(text: string, included: Included): string {
   return withGiven(own, { ...given, included })
 }
 
+/** A text without front matter with some fields. */
+export function withFields(text: string, data: GivenFront['data']): string {
+  if (Object.keys(data).length === 0 || text.startsWith(sign) || text.startsWith('---')) return text
+  return withGiven(text, { front: { data, end: 0 } })
+}
+
 function withGiven(text: string, given: Given): string {
   return sign + JSON.stringify(given) + sign + text
 }

@@ -1,7 +1,7 @@
 // Markdown as other generators read it. A dialect rewrites a text line by line, so that problems are reported where they are.
 
 import type { Diagnostic, SourcePath } from '../types.ts'
-import { fromMdbook } from './dialects/mdbook.ts'
+import { fromMdbook, titleOfMdbook } from './dialects/mdbook.ts'
 import { fromMkdocs } from './dialects/mkdocs.ts'
 import { raiseHeadings } from './dialects/raise-headings.ts'
 import { fromVitepress } from './dialects/vitepress.ts'
@@ -31,4 +31,10 @@ export function readPart(name: string, text: string): string {
 /** What is wrong with the text of a page as its author wrote it, and cannot be seen in what it is read as. */
 export function faultsInDialect(name: string, path: SourcePath, text: string): readonly Diagnostic[] {
   return name === 'vitepress' ? slipsInVitepress(path, text) : []
+}
+
+/** The front matter that a text has in other words. */
+export function fieldsInDialect(name: string, text: string): Readonly<Record<string, unknown>> {
+  const title = name === 'mdbook' ? titleOfMdbook(text) : undefined
+  return title ? { title_meta: title } : {}
 }

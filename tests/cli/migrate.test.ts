@@ -1335,7 +1335,7 @@ export default defineConfig({
   themeConfig: {
     nav: [{ text: 'Guide', link: '/guide/' }],
     sidebar: { '/guide/': [{ text: 'Start', items: [{ text: 'First', link: '/guide/' }, { text: 'Second', link: '/guide/second.html' }, { text: 'Gone', link: '/guide/gone' }] }] },
-    socialLinks: [{ icon: 'github', link: 'https://github.com/x/y' }],
+    socialLinks: [{ icon: 'github', link: 'https://github.com/x/y' }, { icon: { svg: '<svg><title>Shots</title></svg>' }, link: 'https://shots.example/me' }, { icon: { svg: '<svg/>' }, link: 'https://www.else.example/', ariaLabel: 'Else' }, { icon: { svg: '<svg/>' }, link: 'https://www.third.example/' }],
     editLink: { pattern: 'https://git.example/edit/main/docs/:path' },
   },
 })
@@ -1350,6 +1350,10 @@ export default defineConfig({
     expect(urls(routes, 'doc')).toEqual(['/p/', '/p/guide/', '/p/guide/second'])
     expect(config).toContain("editUrl: 'https://git.example/edit/main/'")
     expect(told).toContain('The sidebar entry `Gone` was not carried over')
+    expect(told).toMatch(
+      /config\.mts:9:5 {2}migrate\/left-out\n {2}These links show their label instead of an icon that is code: `Shots`, `Else`, `third\.example`\./,
+    )
+    expect(config).toMatch(/label: 'Shots'[\s\S]*label: 'Else'[\s\S]*label: 'third\.example'/)
     expect(site.read('site.sidebars.ts')).toContain("{ type: 'doc', id: 'guide/second', label: 'Second' }")
     expect(site.exists('build/a.txt')).toBe(true)
   })
@@ -1867,20 +1871,22 @@ extra_javascript: [javascripts/mathjax.js, https://cdn.example/mathjax.js]
         '# Summary\n\n[Preface](README.md)\n\n- [One `[a]` [b] \\[c\\]](one.md)\n  - [Inner `part`](one/inner.md)\n- [Draft]()\n',
       'text/README.md': '# Preface\n\n{{#include part.md}}\n',
       'text/part.md': 'From a part\n',
-      'text/one.md': '# One\n',
+      'text/one.md': '{{#title Own title}}\n# One\n',
       'text/one/inner.md': '# Inner\n',
     }
     const site = folder(files)
     const { routes, config } = await build(site, files)
     expect(urls(routes, 'doc')).toEqual(['/', '/one', '/one/inner'])
     expect(site.main('index.html')).toContain('From a part')
+    expect(site.read('build/one.html')).toContain('<title>Own title | The Book</title>')
+    expect(config).toContain("redirects: [{ from: '/print.html', to: '/' }]")
     expect(config).toContain("title: 'The Book'")
     expect(site.read('site.sidebars.ts')).toContain("link: { type: 'doc', id: 'one' }")
   })
 
   it('mdBook is built with summaries of every form, and with drafts as texts of the sidebar', async () => {
     const files = {
-      'book.toml': '[book]\ntitle = "The Book"\n',
+      'book.toml': '[book]\ntitle = "The Book"\n[output.html.print]\nenable = false\n',
       'src/SUMMARY.md': `# Summary
 
 [Preface](preface.md)
@@ -1904,7 +1910,8 @@ extra_javascript: [javascripts/mathjax.js, https://cdn.example/mathjax.js]
       'src/gone.md': '# Gone\n',
     }
     const site = folder(files)
-    const { routes, told } = await build(site, files)
+    const { routes, told, config } = await build(site, files)
+    expect(config).not.toContain('print.html')
     expect(urls(routes, 'doc')).toEqual(['/one', '/preface', '/three', '/two 2'])
     expect(told).not.toContain('entries of the sidebar')
     const { default: sidebars } = await import(join(site.root, 'site.sidebars.ts'))
@@ -1978,6 +1985,7 @@ python = "~" # as in the manual
       '/book/other.html → https://other.example/',
       '/book/third.html → /book/new',
       '/book/new/index.html → /book/new',
+      '/book/print.html → /book/',
     ])
     expect((await site.json()).diagnostics).toEqual([])
     expect(site.main('new.html')).toMatch(/href="\/book\/new\/other#a"[\s\S]*href="\/book\/"[\s\S]*href="\/book\/new"/)

@@ -4,7 +4,7 @@ import { codeBegunBy, endsCode, includeFile, type OpenCode } from './prose.ts'
 /** `{{#include a.rs:part}}`, also with hidden lines around the part, or as a sample to run. */
 const included =
   /^[^\S\n]*\{\{#(?:(?:rustdoc_)?include|playground|playpen)[^\S\n]+([^{}:\s]+)(?::([\w.-]*(?::\d*)?))?[^{}]*\}\}[^\S\n]*$/
-const title = /^[^\S\n]*\{\{#title\b[^{}]*\}\}[^\S\n]*$/
+const title = /(?<!\\)\{\{\s*#title\s+([^{}]*)\}\}/g
 /** Longer lines are none of these. */
 const longest = 1000
 
@@ -18,7 +18,7 @@ export function fromMdbook(text: string): string {
       includeFile(made, code.at, fileIn)
       code = undefined
     } else if (begun) code = { ...begun, at: made.length }
-    made.push(!code && line.length <= longest && title.test(line) ? '' : line)
+    made.push(line.length <= longest ? line.replace(title, '') : line)
   }
   return made.join('\n')
 }
@@ -27,4 +27,13 @@ export function fromMdbook(text: string): string {
 function fileIn(line: string): string | undefined {
   const [, path, part] = line.length > longest ? [] : (included.exec(line) ?? [])
   return path === undefined ? undefined : `${fromHere(path)}${partOf(part)}`
+}
+
+/** What the page is called in the browser: the last title that its text names. */
+export function titleOfMdbook(text: string): string | undefined {
+  const lines = text.includes('#title') ? text.split('\n').filter(({ length }) => length <= longest) : []
+  return lines
+    .flatMap((line) => [...line.matchAll(title)])
+    .at(-1)?.[1]
+    ?.trim()
 }

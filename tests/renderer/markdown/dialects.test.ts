@@ -19,6 +19,11 @@ describe('Markdown of mdBook', () => {
     ['a sample to run in a block', '```rust\n{{#playground a.rs editable}}\n```', '```rust file="./a.rs"\n\n```'],
     ['a title', '{{#title A}}\n# A', '\n# A'],
     [
+      'a title in a text and in code',
+      'A {{#title B}}\\{{#title C}}\n\n```md\n{{ #title D }}\n```',
+      'A \\{{#title C}}\n\n```md\n\n```',
+    ],
+    [
       'a title on another level',
       ' ## A\n\n### B\n\n```sh\n## b\n```\n\n#### C',
       ' # A\n\n## B\n\n```sh\n## b\n```\n\n### C',
@@ -201,7 +206,7 @@ Tagline
 :::card[Fast]{href="./guide/" icon="⚡️"}
 Very <b>fast</b> [More](<./guide/>)
 :::
-:::card[Small]
+:::card[<span class="kit-icon" aria-hidden="true"><svg></svg></span> Small]
 
 :::
 ::::
@@ -219,6 +224,19 @@ Very <b>fast</b> [More](<./guide/>)
     expect(readDialect('vitepress', text).trim()).toBe(
       '---\n---\n\n# A\n\n<p><img class="on-light" src="/a.svg" alt="C"><img class="on-dark" src="/b.svg" alt="C"></p>\n\n- <a href="/d" rel="me">D</a>',
     )
+  })
+
+  it.each([
+    ['"<svg viewBox=\'0 0 1 1\'>\\n <path/></svg>"', "<svg viewBox='0 0 1 1'> <path/></svg>"],
+    ['{ svg: <svg/> }', '<svg/>'],
+    ['<img src="/a.png">', '<img src="/a.png">'],
+  ])('has icons in HTML: %s', (icon, html) => {
+    const made = readDialect('vitepress', `---\nlayout: home\nfeatures: [{ title: A, icon: ${icon} }]\n---\n`)
+    expect(made).toContain(`:::card[<span class="kit-icon" aria-hidden="true">${html}</span> A]\n`)
+  })
+  it('has no icons that would end a title', () => {
+    const made = readDialect('vitepress', '---\nlayout: home\nfeatures: [{ title: A, icon: "<svg>]</svg>" }]\n---\n')
+    expect(made).toContain(':::card[A]\n')
   })
 
   it.each([
@@ -390,6 +408,27 @@ describe('the ids of footnotes', () => {
 
   it('are those of GitHub elsewhere', async () => {
     expect(await idsOf({})).toContain('user-content-fnref-1-2')
+  })
+})
+
+describe('footnotes that nothing refers to', () => {
+  const text =
+    'A[^a].\n\n[^a]: One\n\n[^b]: Two *words*\n\n    More[^c]\n\n[^c]: Three\n\n[^d]: Four[^e]\n\n[^e]: Five[^d]\n\n[^f]: Six\n\n    - item\n'
+  const shown = async (dialect: string, written = text) => {
+    const html = showParts((await makeBody(written, { markdown: { dialect } })).parts)
+    const links = [...html.matchAll(/href=([^\s\]]+)\]? data-footnote-backref/g)].map(([, href]) => href)
+    return [html.replace(/<a .*?<\/a>|<[^>]*>/gs, '').replace(/\s+/g, ' '), ...links]
+  }
+  it('are shown below the others, as in MkDocs, and lead back to nothing', async () => {
+    expect(await shown('mkdocs')).toEqual([
+      'A. Footnotes One Two words More Four Six item Three Five ',
+      ...['#fnref:a', '#fnref2:d', '#fnref:c', '#fnref:e'],
+    ])
+    expect(await shown('mkdocs', 'A\n\n[^1]: One\n')).toEqual(['A Footnotes One'])
+  })
+  it('are shown as in mdBook, and left out as elsewhere', async () => {
+    expect((await shown('mdbook'))[0]).toContain('Six item')
+    expect(await shown('vitepress', 'A\n\n[^1]: One\n')).toEqual(['A'])
   })
 })
 
