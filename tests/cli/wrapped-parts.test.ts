@@ -30,6 +30,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'at the end of every page': all,
   'on the “page not found” page': ['404.html'],
   'on docs pages': docs,
+  'on docs and generated index pages': [...docs, ...indexes],
   'on posts, but not in lists of posts': posts,
   'on generated index pages': indexes,
   'on generated index pages, and where a page imports them': [...indexes, 'cards/index.html'],
@@ -93,10 +94,15 @@ export default function DocBreadcrumbs() {
     'content/docs/a.md': '# A\n',
     'content/docs/guide/index.md': '# Guide\n',
     'content/docs/guide/b.md': '# B\n',
+    'content/docs/guide/more/_category_.json': '{ "label": "More", "link": { "type": "generated-index" } }',
+    'content/docs/guide/more/c.md': '# C\n',
     'src/theme/DocBreadcrumbs.js': own,
   })
   expect((await made.json()).diagnostics).toEqual([])
   expect(/<i>(.*?)<\/i>/.exec(made.main('docs/guide/b/index.html'))?.[1]).toBe(
     'category Guide /docs/guide/, link B /docs/guide/b',
   )
+  const index = made.main('docs/category/more/index.html')
+  expect(/<i>(.*?)<\/i>/.exec(index)?.[1]).toBe('category Guide /docs/guide/, category More /docs/category/more')
+  expect(index).not.toContain('class="breadcrumbs"')
 })

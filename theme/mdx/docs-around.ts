@@ -124,10 +124,16 @@ export function useCurrentSidebarCategory(): Category {
 
 /** The way to the page; null for a page that is in no sidebar. */
 export function useSidebarBreadcrumbs(): readonly object[] | null {
-  const trail = useContext(PlaceContext)?.doc?.trail ?? []
+  const { doc, category } = useContext(PlaceContext) ?? {}
+  const trail = (doc ?? category)?.trail ?? []
   const told = useTold()('breadcrumbs', ({ sidebar, address }) => sidebar && trailTo(sidebar.items, address))
   if (told) return told
   const last = trail.length - 1
-  const crumbs = trail.map(({ label, url: href }, index) => ({ type: index < last ? 'category' : 'link', label, href }))
+  const isCategory = (index: number) => index < last || category !== undefined
+  const crumbs = trail.map(({ label, url: href }, index) => ({
+    type: isCategory(index) ? 'category' : 'link',
+    label,
+    href,
+  }))
   return crumbs.length > 0 ? crumbs : null
 }

@@ -130,13 +130,19 @@ function DocLayout({ place, children }: LayoutProps) {
   )
 }
 
-/** A generated index page here, with the site’s own cards. */
+/** A generated index page here, with the site’s own breadcrumbs and cards. */
 function CategoryLayout({ place: { category, own, theme } }: LayoutProps) {
   const { items } = useCurrentSidebarCategory()
   if (!category) return null
   const Own = own.DocCardList ?? (own.DocCard && cardsOf(own.DocCard as Parameters<typeof cardsOf>[0]))
   const Cards: ThemeModule['Cards'] = Own ? () => <Own {...{ items }} /> : theme.Cards
-  return view(theme.views.category, { ...category, theme: { ...theme, Cards } })
+  const breadcrumbs = own.DocBreadcrumbs && part('DocBreadcrumbs')
+  return (
+    <>
+      {breadcrumbs}
+      {view(theme.views.category, { ...category, ...(breadcrumbs && { trail: [] }), theme: { ...theme, Cards } })}
+    </>
+  )
 }
 
 /** The layout of posts. */
@@ -226,7 +232,7 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
       ...(has('DocItem', 'DocBreadcrumbs') && {
         doc: (doc) => at('DocItem', { doc }, factsOf(doc), contentOf(doc)),
       }),
-      ...(has('DocCategoryGeneratedIndexPage', 'DocCard', 'DocCardList') && {
+      ...(has('DocCategoryGeneratedIndexPage', 'DocBreadcrumbs', 'DocCard', 'DocCardList') && {
         category: (category) =>
           at('DocCategoryGeneratedIndexPage', { category }, addressOf(category), {
             categoryGeneratedIndex: indexOf(category),

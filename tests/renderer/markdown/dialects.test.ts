@@ -424,7 +424,7 @@ describe('footnotes that nothing refers to', () => {
       'A. Footnotes One Two words More Four Six item Three Five ',
       ...['#fnref:a', '#fnref2:d', '#fnref:c', '#fnref:e'],
     ])
-    expect(await shown('mkdocs', 'A\n\n[^1]: One\n')).toEqual(['A Footnotes One'])
+    expect(await shown('mkdocs', 'A\n\n[^1]: One\n')).toEqual(['A Footnotes One '])
   })
   it('are shown as in mdBook, and left out as elsewhere', async () => {
     expect((await shown('mdbook'))[0]).toContain('Six item')
