@@ -505,7 +505,7 @@ it('an island receives what it asks for, and others nothing', async () => {
   expect(islandOf('looked')).toEqual(['B', ['version', 'doc b']])
   expect(islandOf('listed')).toEqual([
     '6',
-    ['version', 'doc b', 'doc category', 'doc listed', 'doc looked', 'doc none', 'doc one'],
+    ['version', 'doc b', 'doc category', 'doc listed', 'doc looked', 'doc none', 'doc one', 'docs'],
   ])
   expect(islandOf('category')).toEqual(['6', ['category']])
   expect(islandOf('none')).toEqual(['default', undefined])

@@ -60,7 +60,7 @@ export default function Docs() {
   'content/docs/g.mdx': "import { Later } from '@site/src/later'\n\n# G\n\n<Later />\n",
   'src/later.jsx': `'use client'
 import { useState } from 'react'
-import { useDocById, useDocsSidebar, useVersions } from '@docusaurus/plugin-content-docs/client'
+import { useDocById, useDocsSidebar, useDocsVersion, useVersions } from '@docusaurus/plugin-content-docs/client'
 
 function More() {
   return <b>{String(useDocsSidebar())} {useVersions()[0].docs.length}</b>
@@ -69,10 +69,11 @@ function More() {
 export function Later() {
   const [id, setId] = useState('a')
   const doc = useDocById(id)
+  const { docs } = useDocsVersion()
   return (
     <div>
       <button type="button" onClick={() => setId('b')}>Other</button>
-      <p id="later">{doc?.title ?? 'nothing'} {useDocById('none')?.title} {id === 'b' && <More />}</p>
+      <p id="later">{doc?.title ?? 'nothing'} {useDocById('none')?.title} {id === 'b' && docs.c?.title}{id === 'b' && docs.none?.title}{id === 'b' && <More />}</p>
     </div>
   )
 }
@@ -288,6 +289,7 @@ it('an island that asks for another doc later receives nothing, and says so once
       'and receives nothing: it did not call it while the page was built. Call it in the first render, too.'
     expect(warnings).toEqual([
       `The island in src/later.jsx calls \`useDocById('b')\`, ${without}`,
+      `The island in src/later.jsx calls \`useDocsVersion().docs['c']\`, ${without}`,
       `The island in src/later.jsx calls \`useDocsSidebar()\`, ${without}`,
       `The island in src/later.jsx calls a hook about versions (docs default/current), ${without}`,
     ])

@@ -82,6 +82,7 @@ export function useVersionDocs(): DocsAround['docs'] {
     get: (_, id) => (typeof id === 'string' && (isLenient || Object.hasOwn(all, id)) ? find(id) : undefined),
     ownKeys: () => {
       for (const id of Object.keys(all)) find(id)
+      if (told) told[allDocs] = null
       return Reflect.ownKeys(all)
     },
   })
@@ -99,9 +100,24 @@ function ownOf<Value>(all: Readonly<Record<string, Value>>, name: string): Value
   return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
-function toldDocs({ answers }: Told): DocsAround['docs'] {
-  const docs = Object.entries(answers).filter(([name, doc]) => name.startsWith('doc ') && doc !== null)
-  return Object.fromEntries(docs.map(([name, doc]) => [name.slice('doc '.length), doc as DocSummary]))
+/** The question whose answer is that all docs were told. */
+const allDocs = 'docs'
+
+/** The docs that an island was told; others that it looks up have been asked for too late. */
+function toldDocs(island: Told): DocsAround['docs'] {
+  const docs = Object.entries(island.answers).filter(([name, doc]) => name.startsWith('doc ') && doc !== null)
+  const known = Object.fromEntries(docs.map(([name, doc]) => [name.slice('doc '.length), doc as DocSummary]))
+  if (Object.hasOwn(island.answers, allDocs)) return known
+  const isLate = (id: string | symbol): id is string =>
+    typeof id === 'string' && !Object.hasOwn(known, id) && !(id in Object.prototype)
+  return new Proxy(known, {
+    get: (_, id) =>
+      isLate(id) ? answerOf(island, `doc ${id}`, `\`useDocsVersion().docs['${id}']\``) : Reflect.get(known, id),
+    ownKeys: () => {
+      answerOf(island, allDocs, '`Object.keys(useDocsVersion().docs)`')
+      return Reflect.ownKeys(known)
+    },
+  })
 }
 
 /** The sidebar of the page; null if it has none. */

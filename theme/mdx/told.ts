@@ -30,16 +30,17 @@ const hooks: Readonly<Record<string, string>> = {
 }
 
 /** The answer to a question. One that nobody asked while the page was built has none, which is reported once. */
-export function answerOf({ answers, file }: Told, question: string): unknown {
+export function answerOf({ answers, file }: Told, question: string, hook = hookOf(question)): unknown {
   if (!Object.hasOwn(answers, question)) {
     answers[question] = null
-    const [kind = '', ...rest] = question.split(' ')
-    const hook = hooks[kind]
-      ? `\`${hooks[kind]}(${rest.map((one) => `'${one}'`)})\``
-      : `a hook about versions (${question})`
     console.warn(
       `The island in ${file} calls ${hook}, and receives nothing: it did not call it while the page was built. Call it in the first render, too.`,
     )
   }
   return answers[question] ?? undefined
+}
+
+function hookOf(question: string): string {
+  const [kind = '', ...rest] = question.split(' ')
+  return hooks[kind] ? `\`${hooks[kind]}(${rest.map((one) => `'${one}'`)})\`` : `a hook about versions (${question})`
 }
