@@ -2,7 +2,7 @@ import { admonitionNames } from '../../text/admonition-kinds.ts'
 import { fromBlocks } from './mkdocs-blocks.ts'
 import { nameOfIcon } from './mkdocs-icons.ts'
 import { inlineOf, mapText } from './mkdocs-inline.ts'
-import { blockAttributes, codeBegunBy, endsCode, escapeTitle, type OpenCode, placeOf, splitHead } from './prose.ts'
+import { blockAttributes, codeBegunBy, endsCode, type OpenCode, placeOf, splitHead } from './prose.ts'
 
 /** The kinds of Material for MkDocs that are called otherwise here. */
 const kinds: Readonly<Record<string, string>> = {
@@ -27,6 +27,8 @@ const definition = /^([^\S\n]*):[^\S\n]{1,3}\S/
 const noTerm = /^[^\S\n]*(?:[-+>#|:<]|\*[\s*]|\d+[.)]\s|`{3}|~{3})/
 /** A label that has an address, in any line. */
 const label = /^ {0,3}\[([^[\]\n]+)\]:/gm
+/** What keeps its brackets in a title: links and references to footnotes. */
+const inTitle = /(!?\[[^[\]\n]*\]\([^()\n]*\)|\[\^[^[\]\n]+\])/
 /** Longer lines are none of these. */
 const longest = 1000
 
@@ -131,8 +133,18 @@ function convert(line: string, own: string, { open, labels, next }: Around): str
   // Whatever is around has more colons.
   const colons = ':'.repeat(Math.max(3, 8 - open.length))
   open.push({ indent: lead.length, end: shift.replace(':', ' ') + colons })
-  const words = title === undefined ? undefined : mapText(inlineOf(title, labels).trim(), escapeTitle)
+  const words = title === undefined ? undefined : mapText(inlineOf(title, labels).trim(), asTitle)
   return shift + colons + boxOf(sign, (kind as string).toLowerCase(), words)
+}
+
+/** A text in which brackets that are no link and no footnote are signs. With a backslash, they would be those of a formula. */
+function asTitle(text: string): string {
+  return text
+    .split(inTitle)
+    .map((part, index) =>
+      index % 2 ? part : part.replace(/\\?([[\]])/g, (_, sign: string) => (sign === '[' ? '&#91;' : '&#93;')),
+    )
+    .join('')
 }
 
 /** `note "Title"` → `note[Title]`; a kind of another name keeps it as its title. */

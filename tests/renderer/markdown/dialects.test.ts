@@ -438,7 +438,7 @@ describe('Markdown of MkDocs', () => {
     [
       'a box with a title',
       '!!! warning inline end "Take [care]"\n    Text\n',
-      '::::::::warning[Take \\[care\\]]\nText\n::::::::',
+      '::::::::warning[Take &#91;care&#93;]\nText\n::::::::',
     ],
     ['a box without a title', '!!! tip ""\n    Text', '::::::::tip[]\nText\n::::::::'],
     ['a kind of another name', '!!! bug\n    Text', '::::::::danger[Bug]\nText\n::::::::'],
@@ -537,7 +537,7 @@ describe('Markdown of MkDocs', () => {
     [
       'titles with links, icons and code',
       '!!! note "With [link](b.md){ .x }, [care] and :material-cog: `a[0]`"\n    a\n\n=== ":material-apple: mac **OS**"\n\n    b\n\n=== ":material-linux:"\n\n    c\n',
-      '::::::::note[With [link](b.md), \\[care\\] and `a[0]`]\na\n::::::::\n**mac OS**\n\nb\n\n**linux**\n\nc\n',
+      '::::::::note[With [link](b.md), &#91;care&#93; and `a[0]`]\na\n::::::::\n**mac OS**\n\nb\n\n**linux**\n\nc\n',
     ],
     [
       'code with a language in a text',

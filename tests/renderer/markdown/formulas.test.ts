@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formulaEdits } from '../../../renderer/markdown/dialects.ts'
+import { formulaEdits, readDialect } from '../../../renderer/markdown/dialects.ts'
 import { applyEdits } from '../../../renderer/text/edits.ts'
 import { makeBody, showParts } from '../../harness/body.ts'
 
@@ -73,4 +73,12 @@ it.each<[string, string]>([
 it('what is behind dollars that nothing closes stays a formula in VitePress, and is text in mdBook', async () => {
   expect(await shown('$$\na\n\nb\n', 'vitepress')).toEqual(['⟦a\n\nb⟧'])
   expect(await shown('$$\na\n\nb\n', 'mdbook')).toEqual(['<p>$$\na</p>\n<p>b</p>'])
+})
+
+it('brackets in the title of a box of MkDocs are no formula, and may be a footnote', async () => {
+  const text = readDialect('mkdocs', '!!! note "See [a] [^1]"\n    Text\n\n[^1]: Note\n')
+  const [html, ...codes] = await shown(text)
+  expect(html).toContain('<p class="admonition-title">See [a] <sup>')
+  expect(html).toContain('fnref:1')
+  expect(codes).toEqual([])
 })
