@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -190,10 +190,13 @@ export interface Answer {
   readonly body: Buffer
 }
 
+/** Connections are reused: opening one for each request would take most of the time of a test that makes thousands. */
+const agent = new Agent({ keepAlive: true })
+
 /** Request an address as it is written. */
 export function ask(port: number, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers, agent }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('error', reject)
