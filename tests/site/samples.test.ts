@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Language, type Node, Parser } from 'web-tree-sitter'
 import { parse as parseYaml } from 'yaml'
 import { type CodeBlock, codeBlocks } from '../harness/code-blocks.ts'
@@ -47,6 +48,8 @@ const parsers = new Map<string, Parser>()
 beforeAll(async () => {
   const site = await shared('site/real')
   blocks = codeBlocks(site.folder)
+  // Optimising the huge functions of these parsers would keep V8's threads busy for half a minute, long after all is read.
+  setFlagsFromString('--liftoff-only')
   await Parser.init()
   const grammarFolder = join(createRequire(import.meta.url).resolve('tree-sitter-wasms/package.json'), '../out')
   for (const grammar of new Set(Object.values(grammars))) {
@@ -55,6 +58,7 @@ beforeAll(async () => {
     parsers.set(grammar, parser)
   }
 })
+afterAll(() => setFlagsFromString('--no-liftoff-only'))
 
 /** Why a text is none of its language; nothing where it is one. */
 function fault(lang: string, code: string): string | undefined {
