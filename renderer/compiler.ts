@@ -208,7 +208,8 @@ async function printModule(
   const fail = (error: unknown): Body => {
     const place = source.format === 'mdx' ? page.trace?.(print, error) : undefined
     const used = place === undefined ? locate(0) : readPlace(place)
-    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used, source.text)
+    const at = page.locate(error) ?? used
+    const failed = diagnostics.renderFailed(describeThrown(error), at, used, source.text, page.cycle?.())
     return { ...emptyBody, diagnostics: [...found, failed] }
   }
   try {

@@ -22,6 +22,7 @@ import { mayAskForData } from './compat.ts'
 import { type Bundle, type Evaluated, shared } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
+import { findImportCycle } from './import-cycle.ts'
 import type { Lazy } from './load-theme.ts'
 import { reachedFrom } from './reach.ts'
 import type { SiteFacts } from './site-facts.ts'
@@ -62,6 +63,7 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
   const { root, evaluated, bundle, guard, tracer } = context
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const top = locateIn(source.path, source.text, 0)
+  const cycle = () => findImportCycle(bundle, root, entry.inputs)
   try {
     const exports = guard.run(loaderOf(entry, context), source.path)
     // CommonJS: `module.exports = Page`.
@@ -84,9 +86,10 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
       run,
       wait,
       trace,
+      cycle,
     }
   } catch (error) {
-    return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
+    return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top, cycle())
   }
 }
 

@@ -43,6 +43,8 @@ export interface PageCode {
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined
   /** Renders again after an error; returns the position of the throwing component in the page's text. */
   readonly trace?: ((render: () => void, error: unknown) => string | undefined) | undefined
+  /** Its files that import each other, in that order; the first comes last again. */
+  readonly cycle?: (() => readonly string[] | undefined) | undefined
 }
 
 /** The props of a `.tsx` page. */

@@ -253,6 +253,60 @@ describe('a loop without an end', () => {
   })
 })
 
+describe('files that import each other', () => {
+  const partials = {
+    'content/docs/_a.mdx': "import B from './_b.mdx'\n\n<B />\n",
+    'content/docs/_b.mdx': "import A from './_a.mdx'\n\n<A />\n",
+    'content/docs/b.mdx': "# B\n\nimport A from './_a.mdx'\n\n<A />\n",
+    'site.config.ts': leastConfig,
+  }
+  const early = {
+    'parts/a.tsx': "import { B } from './b.tsx'\nexport const A = () => <B />\nexport const name = B.name\n",
+    'parts/b.tsx': "import { A } from './a.tsx'\nexport const B = () => <p>b</p>\nexport const name = A.name\n",
+    'site.config.ts': leastConfig,
+  }
+  const importing = "import { A } from '../../parts/a.tsx'\n"
+  const inTurn = 'These files import each other: `parts/a.tsx` → `parts/b.tsx` → `parts/a.tsx`, so one of them runs'
+  it.each([
+    [
+      'show each other without an end',
+      partials,
+      'content/docs/b.mdx:1:1  page/render-failed\n  The page cannot be rendered: it did not finish in 1 second.',
+      'import each other: `content/docs/_a.mdx` → `content/docs/_b.mdx` → `content/docs/_a.mdx`. If they',
+    ],
+    [
+      'are used by a page in MDX before they are there',
+      { ...early, 'content/docs/b.mdx': `# B\n\n${importing}\n<A />\n` },
+      'parts/b.tsx:3:23  module/failed',
+      inTurn,
+    ],
+    [
+      'are used by a module page before they are there',
+      { ...early, 'content/pages/b.tsx': `${importing}export default A\n` },
+      'parts/b.tsx:3:23  module/failed',
+      inTurn,
+    ],
+  ])('and %s are named', async (_, files, place, hint) => {
+    const { status, stdout } = await tool.run(['build', '--root', site(files).root], {
+      env: { SITEGEN_TIME_LIMIT: '1' },
+    })
+    expect(stdout).toContain(place)
+    expect(stdout).toContain(hint)
+    expect(status).toBe(1)
+  })
+
+  it('are not blamed for another failure', async () => {
+    const files = {
+      ...early,
+      'parts/b.tsx': "import { A } from './a.tsx'\nexport const B = A\nthrow new Error('no')\n",
+    }
+    const page = { 'content/docs/b.mdx': `# B\n\n${importing}\n<A />\n` }
+    const { stdout } = await build(site({ ...files, ...page }))
+    expect(stdout).toContain('parts/b.tsx:3:7  module/failed')
+    expect(stdout).not.toContain('import each other')
+  })
+})
+
 describe('a failure that depends on the moment', () => {
   const fails = async (command: string, root: string, limit: string, told: string) => {
     const { status, stdout } = await tool.run([command, '--root', root], { env: { SITEGEN_TIME_LIMIT: limit } })

@@ -1,0 +1,93 @@
+import type { Diagnostic, Location } from '../types.ts'
+import { type At, error } from './make.ts'
+
+/** `cycle`: files that it is loaded with and that import each other, the first again as the last. */
+export function failedModule(reason: string, at: Location, cycle: readonly string[] = []): Diagnostic {
+  const isEarly = cycle.includes(at.file) && /^(Type|Reference)Error/.test(reason)
+  return error(
+    'module/failed',
+    `The module throws an error when it is loaded: ${reason}`,
+    at,
+    isEarly
+      ? `${eachOther(cycle)}, so one of them runs before what it imports is there. Move what they share into a file of its own.`
+      : 'Fix the error; the build runs each module once.',
+  )
+}
+
+function eachOther(cycle: readonly string[]): string {
+  return `These files import each other: ${cycle.map((file) => `\`${file}\``).join(' → ')}`
+}
+
+/** Errors and side effects of the site's code after loading, when nothing awaits it. */
+export function failedLater(reason: string, at: At): Diagnostic {
+  return error(
+    'module/failed-later',
+    `The site’s code fails after it was loaded: ${reason}`,
+    at,
+    'Handle the error where it happens. The site’s code must not change the process.',
+  )
+}
+
+const absent = /\b(window|document|localStorage|sessionStorage|navigator|location|self)\b.* is not defined/
+
+/** Whether an import of a name in MDX follows a line of text, so that it is text itself. */
+function isGlued(name: string, text: string): boolean {
+  const before = '^(?!import|export|```|~~~)[^\\S\\n]*\\S.*\\n'
+  return new RegExp(`${before}import\\b.*\\b${name}\\b`, 'm').test(text)
+}
+
+/** A page that takes too long; `cycle`: its files that import each other, the first again as the last. */
+function neverRendered(reason: string, page: Location, cycle: readonly string[] = []): Diagnostic {
+  const hint = 'Look for a loop without an end, or for a component that shows itself.'
+  return error(
+    'page/render-failed',
+    `The page cannot be rendered: ${reason}`,
+    page,
+    cycle.length > 0 ? `${eachOther(cycle)}. If they also show each other, remove one of the imports.` : hint,
+  )
+}
+
+/** `text`: that of the page. */
+export function renderFailed(
+  reason: string,
+  at: Location,
+  page: Location,
+  text: string,
+  cycle?: readonly string[],
+): Diagnostic {
+  if (reason.startsWith('it did not finish')) return neverRendered(reason, page, cycle)
+  const object = /^(?:Error: )?Objects are not valid as a React child \(found: object with keys \{(.*?)\}/.exec(
+    reason,
+  )?.[1]
+  if (object !== undefined)
+    return error(
+      'page/render-failed',
+      `The page shows an object with ${object
+        .split(', ')
+        .map((key) => `\`${key}\``)
+        .join(', ')}, which cannot be rendered.`,
+      at,
+      'Braces can contain text, a number, an element, or a list of these.',
+    )
+  const unknown = /(\w+) is not defined$/.exec(reason)?.[1]
+  const hint = /^`\w+` /.test(reason)
+    ? 'Correct the component where the page uses it.'
+    : /^Element type is invalid/.test(reason)
+      ? 'A component on the page is not what its import suggests: check its name and the export.'
+      : /suspended/.test(reason)
+        ? "It waits for something that was not there after a second. Import it instead, or begin the module with `'use client'`."
+        : unknown !== undefined && isGlued(unknown, text)
+          ? `Put an empty line before the import of \`${unknown}\`: as part of a paragraph, it is text.`
+          : /\.mdx?$/i.test(at.file) && unknown !== undefined && !absent.test(reason)
+            ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
+            : absent.test(reason)
+              ? 'Pages are rendered without a browser; move what needs one into an effect.'
+              : unknown === undefined
+                ? 'Fix the component.'
+                : `Import or declare \`${unknown}\`.`
+  const notes =
+    at.file === page.file
+      ? undefined
+      : [{ message: page.line === 1 ? 'It is used on this page.' : 'The page uses it here.', at: page }]
+  return error('page/render-failed', `The page throws an error while it is rendered: ${reason}`, at, hint, notes)
+}
