@@ -17,6 +17,8 @@ export class BundleInputs {
   private readonly bytes = new Map<string, Buffer>()
   /** Hashes of what was bundled. */
   private readonly reads = new Map<string, string>()
+  /** Absolute paths that imports name in vain. */
+  readonly missing = new Set<string>()
   /** Whether the `package.json` of a package has a map for browsers. */
   private readonly hasMap = lazilyFor((declared) => tryReadText(declared)?.includes('"browser"') === true)
   private readonly isUnchanged: (file: string) => boolean
@@ -24,6 +26,11 @@ export class BundleInputs {
   /** `from` is the folder from which inputs are named. */
   constructor(private readonly from: string) {
     this.isUnchanged = unchangedSince(from)
+  }
+
+  /** The files that were read and do not belong to a package. */
+  get ofSite(): Iterable<string> {
+    return this.bytes.keys()
   }
 
   /** A file as text. However often it is read, the bundle contains one state of it. */

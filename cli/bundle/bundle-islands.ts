@@ -64,7 +64,7 @@ export async function bundleIslands(
       ownPackage,
       noNode,
       yamlModules(variables, code.cache, inputs),
-      missingModules(root, []),
+      missingModules({ root, warnings: [], given: [], inputs }),
     ],
     salt: stableJson([variables, translations, base, config.static, facts, cardsKey(root), asksForDocs]),
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),

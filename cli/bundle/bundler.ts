@@ -6,6 +6,7 @@ import { FileIndex } from '../cache/file-index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { buildId } from '../disk/build-id.ts'
 import { checkSpareFiles } from '../disk/spare-files.ts'
+import { AwaitedFiles } from './awaited-files.ts'
 import { BundleCache, type Made } from './bundle-cache.ts'
 import { BundleInputs } from './bundle-inputs.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
@@ -21,6 +22,8 @@ export interface CodeContext {
   readonly bundles: BundleCache
   /** The files of the site. */
   readonly files: FileIndex
+  /** Besides what was bundled, files that decide what is bundled. */
+  readonly awaited: AwaitedFiles
   readonly environment: EnvironmentReads
   readonly guard: Guard
   /** One of the site’s other languages; undefined for the main one. */
@@ -39,7 +42,7 @@ export function createCodeContext(root: string, cache: Cache, locale?: string): 
   const guard = new Guard(environment)
   const files = new FileIndex(root, cache)
   const bundles = new BundleCache({ cache, files })
-  return { cache, files, bundles, environment, guard, locale }
+  return { cache, files, bundles, awaited: new AwaitedFiles(), environment, guard, locale }
 }
 
 /**
@@ -103,7 +106,12 @@ export async function bundle(
   const named = nameFiles({ ...options, plugins })
   // What the package of another generator sets is for editors.
   const logOverride = { 'tsconfig.json': 'silent' as const, ...named.logOverride }
-  const { outputFiles, metafile, warnings } = await build({ ...named, logOverride, write: false, metafile: true })
+  const start = () => build({ ...named, logOverride, write: false as const, metafile: true as const })
+  const { outputFiles, metafile, warnings } = await start().catch((failure: unknown) => {
+    code.awaited.addFailed(failure, inputs, from)
+    throw failure
+  })
+  code.awaited.addMissing(inputs)
   const texts = outputFiles.map(({ path, text }) => ({ path, text }))
   const made = { outputFiles: texts, metafile, hashes: inputs.hashes(metafile) }
   if (warnings.length === 0 && isKept()) kept?.add(key, made)

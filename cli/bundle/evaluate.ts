@@ -110,7 +110,7 @@ export async function bundleModules({
       ...plugins(inputs),
       ownPackage,
       capitals(inputs),
-      ...(lenient ? [missingModules(root, warnings, external)] : []),
+      ...(lenient ? [missingModules({ root, warnings, given: external, inputs })] : []),
     ],
   }
   try {

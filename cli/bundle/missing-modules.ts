@@ -11,13 +11,24 @@ import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { namesIn } from '../disk/stamp.ts'
+import { filesMeant } from './awaited-files.ts'
+import type { BundleInputs } from './bundle-inputs.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { findAlias, isDeclared } from './find-alias.ts'
 import { namespace as importsNamespace } from './imports-module.ts'
 import { locateImport } from './stray-imports.ts'
 
-/** Replaces modules that cannot be resolved by one whose exports all render their children. `given` are those that are not bundled. */
-export function missingModules(root: string, warnings: Diagnostic[], given: readonly string[] = []): Plugin {
+interface Bundling {
+  readonly root: string
+  readonly warnings: Diagnostic[]
+  /** What is not bundled. */
+  readonly given: readonly string[]
+  /** Receives the files whose absence is reported. */
+  readonly inputs: BundleInputs
+}
+
+/** Replaces modules that cannot be resolved by one whose exports all render their children. */
+export function missingModules({ root, warnings, given, inputs }: Bundling): Plugin {
   return {
     name: 'missing-modules',
     setup(build) {
@@ -38,6 +49,7 @@ export function missingModules(root: string, warnings: Diagnostic[], given: read
           const file = /^[./]/.test(path) ? resolve(resolveDir, path) : join(root, 'node_modules', path)
           return { path: file, namespace: 'optional', pluginData: path }
         }
+        for (const file of filesMeant(path, resolveDir, root)) inputs.missing.add(file)
         if (importer && !importer.endsWith('<entry>')) warnings.push(unresolved(path, { importer, resolveDir, root }))
         return { path, namespace: 'missing' }
       })

@@ -48,7 +48,7 @@ import {
 } from './memoised-stages.ts'
 import type { Memory } from './memoiser.ts'
 import { listSources, readSources } from './scan.ts'
-import { usableConfig } from './usable-config.ts'
+import { filesNamed, usableConfig } from './usable-config.ts'
 import { withDocs } from './with-docs.ts'
 
 export interface LoadedSite {
@@ -65,6 +65,8 @@ export interface LoadedSite {
   readonly requested?: () => string[]
   /** What may be published. */
   readonly boundary?: Boundary
+  /** Absolute paths of files that are not among these, but would change the site if they were mended or added. */
+  readonly awaited: () => readonly string[]
   /** Symbolic links that were followed, relative to the root. */
   readonly links?: readonly string[]
   /** Undefined if it is not valid. */
@@ -95,7 +97,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { locate, bundled } = loaded
   const own = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
   const watched = new Set(loaded.inputs)
-  if (!loaded.config) return { diagnostics: loaded.diagnostics, locate, texts: own, watched }
+  const readFrom = { locate, watched, awaited: awaitedBy(root, loaded, memory) }
+  if (!loaded.config) return { ...readFrom, diagnostics: loaded.diagnostics, texts: own }
 
   const boundary = memoisedBoundary(root, loaded.config, memory)
   const usable = usableConfig(boundary, loaded.config, locate)
@@ -139,7 +142,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const paths = [...contracts.texts.keys(), ...[...boundary.included.values()].flat()]
   const also = [...data.inputs, ...paths.map((path) => resolve(root, path))]
   const links = [...contents.links, ...published.links]
-  const withoutSite = { diagnostics: found, locate, watched, read: also, links, boundary, config, bundled, texts }
+  const withoutSite = { ...readFrom, diagnostics: found, read: also, links, boundary, config, bundled, texts }
   if (!code.theme) return withoutSite
   const files = memoisedFiles(boundary, config, contents.filePaths, memory)
   const { statics } = published
@@ -147,6 +150,10 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const pagesAndCode = { sources, dates, documents, ownPages: contents.ownPages, graph, modules }
   const site: Site = { config, theme: code.theme, ...pagesAndCode, files, statics, diagnostics: found }
   return Object.assign(withoutSite, { site, requested: files.requested })
+}
+
+function awaitedBy(root: string, { config }: LoadedConfig, { code }: Memory): LoadedSite['awaited'] {
+  return () => [...filesNamed(root, config), ...code.awaited.all]
 }
 
 /** What is wrong with the front matter of pages. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import {
   buildRouteGraph,
   type Document,
@@ -25,7 +26,7 @@ import {
 import { type Boundary, boundaryOf } from '../disk/boundary.ts'
 import { contentIn, type OpenFiles, openFiles, readStatics } from './files.ts'
 import { type LoadedConfig, loadConfig } from './load-config.ts'
-import type { Memory } from './memoiser.ts'
+import type { Matters, Memory } from './memoiser.ts'
 import { type ContractsRequest, type ReadContracts, readContracts } from './read-contracts.ts'
 import { type DataInputs, type ReadData, readData } from './read-data.ts'
 import { type ReadVersions, readVersions } from './read-versions.ts'
@@ -34,13 +35,16 @@ import type { Listed } from './scan.ts'
 /** Files that may be bundled. Pages and pictures may be imported too, but then they are among the inputs of a bundle. */
 const bundled = /\.([cm]?[jt]sx?|json|css|s[ac]ss|less|ya?ml|svg|woff2)$/i
 
-const mayBeBundled = (path: string, isInput: boolean) => isInput || bundled.test(path)
+/** Whether a changed file may be part of a bundle. */
+function mayBeBundled({ code }: Memory): Matters {
+  return (path, isInput) => isInput || bundled.test(path) || code.awaited.all.has(resolve(code.files.root, path))
+}
 
 type Documents = ReadonlyMap<SourcePath, Document>
 
 /** The configuration, run again when any file changes that it could have read. */
 export function memoisedConfig(root: string, drafts: boolean, memory: Memory): Promise<LoadedConfig> {
-  return memory.keep('config', [drafts], () => loadConfig(root, drafts, memory.code), mayBeBundled)
+  return memory.keep('config', [drafts], () => loadConfig(root, drafts, memory.code), mayBeBundled(memory))
 }
 
 /** Files that may be published and read. */
@@ -58,7 +62,7 @@ export function memoisedVersions(boundary: Boundary, config: SiteConfig, memory:
 export function memoisedData(boundary: Boundary, inputs: Omit<DataInputs, 'code'>, memory: Memory): Promise<ReadData> {
   const { config, versions, paths } = inputs
   const read = () => readData(boundary, { ...inputs, code: memory.code })
-  return memory.keep('data', [config, versions, paths], read, mayBeBundled)
+  return memory.keep('data', [config, versions, paths], read, mayBeBundled(memory))
 }
 
 /** The values of the data files, read again when any file changes that could be one. */
@@ -122,7 +126,7 @@ export async function memoisedGraph(
 export function memoisedModules(request: ModulesRequest, memory: Memory): Promise<LoadedModules> {
   const { config, versions, pages } = request
   const load = () => loadModules(request, memoisedPieces(memory))
-  return memory.keep('modules', [config, versions, pages.length, ...pages], load, mayBeBundled)
+  return memory.keep('modules', [config, versions, pages.length, ...pages], load, mayBeBundled(memory))
 }
 
 /**
@@ -142,13 +146,14 @@ export function startModules(wanted: Omit<ModulesRequest, 'pages'>, { candidates
 /** Pieces are made again if one of their files changed, or if files were added or removed that an import may mean. */
 function memoisedPieces(memory: Memory): Pieces {
   const { listing } = memory.changes
+  const matters = mayBeBundled(memory)
   return (name, keys, make) =>
     memory.keep(
       name,
       keys,
       make,
       (path, isInput) =>
-        isInput || (listing && bundled.test(path)) || /(^|\/)(package|tsconfig|jsconfig)\.json$/.test(path),
+        isInput || (listing && matters(path, false)) || /(^|\/)(package|tsconfig|jsconfig)\.json$/.test(path),
     )
 }
 

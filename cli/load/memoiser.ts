@@ -40,7 +40,7 @@ interface Kept {
 }
 
 /** Whether a change of a file matters to a value, by its path; `isInput` if the value was made from it. */
-type Matters = (path: string, isInput: boolean) => boolean
+export type Matters = (path: string, isInput: boolean) => boolean
 
 /** The values that one snapshot of a site passes to the next. A build starts with an empty one. */
 export class Memory {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   type Diagnostic,
   diagnostics,
@@ -50,6 +50,16 @@ export function usableConfig(boundary: Boundary, config: SiteConfig, locate: Loc
     config: { ...config, initScript: script, theme: { ...theme, module, css, parts }, key: isWhole ? config.key : key },
     faults,
   }
+}
+
+/** Absolute paths of files that settings name, whether they exist or not. */
+export function filesNamed(root: string, config: SiteConfig | undefined): string[] {
+  if (!config) return []
+  const { initScript, theme, fonts, data } = config
+  const ofData = data.flatMap(({ file, schema = file }) => (schema === 'openapi' ? [file] : [file, schema]))
+  const ofFonts = fonts.flatMap(({ files = [] }) => files)
+  const named = [theme.module, initScript, ...theme.css, ...ofFonts, ...ofData]
+  return named.flatMap((path) => (path === undefined ? [] : resolve(root, path)))
 }
 
 function faultOf(

@@ -9,7 +9,9 @@ import type { LoadedSite } from './load-site.ts'
 /** All files of the site. If the configuration is broken, those watched before are still included. */
 export function filesToWatch(root: string, loaded: LoadedSite | undefined): string[] {
   const config = loaded?.config
-  const inputs = [...(loaded?.watched ?? []), ...(loaded?.read ?? [])].filter((file) => isOwn(file, root))
+  const inputs = [...(loaded?.watched ?? []), ...(loaded?.read ?? []), ...(loaded?.awaited() ?? [])].filter((file) =>
+    isOwn(file, root),
+  )
   const shown = loaded?.requested?.() ?? []
   return [...[...(config ? foldersOf(config) : []), ...shown].map((path) => resolve(root, path)), ...inputs]
 }
