@@ -123,8 +123,8 @@ function unusedFonts(entries: ReadFonts['faces'], config: SiteConfig, css: strin
 function optionalStyles({ navbar, footer, feedback, analytics, theme }: SiteConfig): string[] {
   const columns = footer.columns.flatMap(({ items }) => items)
   const links = [...navbar.items.flatMap((item) => [item, ...(item.items ?? [])]), ...columns, ...footer.social]
-  const hasLinks =
-    footer.logo !== undefined || navbar.items.some(({ items }) => items) || links.some(({ icon, href }) => icon ?? href)
+  const hasMenus = navbar.items.some(({ items, type = '' }) => items ?? /Dropdown$/.test(type))
+  const hasLinks = hasMenus || footer.logo !== undefined || links.some(({ icon, href }) => icon ?? href)
   return [
     ...(hasLinks ? ['links'] : []),
     ...(feedback ? ['feedback'] : []),

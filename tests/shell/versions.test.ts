@@ -55,6 +55,25 @@ const loaded = (page: Page) =>
   )
 
 describe('the menu of versions', () => {
+  it('looks like the links beside it', () =>
+    withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs`)
+      const look = (part: string) =>
+        page.locator(`.header ${part}`).evaluate((one) => {
+          const { fontWeight, fontSize } = getComputedStyle(one)
+          return [fontWeight, fontSize]
+        })
+      expect(await look('.versions summary b')).toEqual(await look('a[href="/about"]'))
+      // The mark that it opens follows, and points down.
+      const mark = await menu(page)
+        .locator('summary')
+        .evaluate((one) => {
+          const { order, rotate } = getComputedStyle(one, '::before')
+          return [order, rotate]
+        })
+      expect(mark).toEqual(['1', '90deg'])
+    }))
+
   it('works without a script', async () => {
     await withPage(browser, { javaScriptEnabled: false }, async (page) => {
       await page.goto(`${site.origin}/docs/same`)
