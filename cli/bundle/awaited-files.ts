@@ -13,7 +13,7 @@ export function filesMeant(specifier: string, folder: string, root: string): rea
   return [path, ...endings.flatMap((ending) => [`${path}${ending}`, join(path, `index${ending}`)])]
 }
 
-/** What a watcher must watch in addition to the inputs of bundles: once such a file is mended or added, a bundle may become another. */
+/** What a watcher must watch in addition to the inputs of bundles: once such a file is fixed or added, a bundle may become another. */
 export class AwaitedFiles {
   private readonly paths = new Set<string>()
 

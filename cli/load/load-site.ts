@@ -65,7 +65,7 @@ export interface LoadedSite {
   readonly requested?: () => string[]
   /** What may be published. */
   readonly boundary?: Boundary
-  /** Absolute paths of files that are not among these, but would change the site if they were mended or added. */
+  /** Absolute paths of files that are not among these, but would change the site if they were fixed or added. */
   readonly awaited: () => readonly string[]
   /** Symbolic links that were followed, relative to the root. */
   readonly links?: readonly string[]

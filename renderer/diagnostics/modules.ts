@@ -29,9 +29,16 @@ export function moduleSyntax(reason: string, at: At, known: readonly string[] = 
     const hint = known.length > 0 ? `Available: ${known.join(', ')}.` : 'Export it there, or fix the import.'
     return error('module/syntax', `\`${file}\` has ${what}.`, at, didYouMean(name, known, hint))
   }
+  if (/\.(ya?ml|json)$/i.test(at?.file ?? '')) {
+    const hint = /trailing commas/.test(reason) ? 'Remove the comma.' : dataHint
+    return error('module/syntax', `The data file cannot be used: ${reason}.`, at, hint)
+  }
   const hint = bundlerHint(reason) ?? 'Fix the code here.'
   return error('module/syntax', `The module cannot be parsed or bundled: ${reason}.`, at, hint)
 }
+
+const dataHint =
+  'Look at this line and the one above: quotes, brackets, and whether entries of one list begin in the same column.'
 
 /** An import that cannot be resolved. `known` lists the modules that exist, for imports such as `@theme/…`. */
 export function unresolvedImport(specifier: string, at: At, known: readonly string[] = []): Diagnostic {

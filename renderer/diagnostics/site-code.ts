@@ -69,22 +69,27 @@ export function renderFailed(
       at,
       'Braces can contain text, a number, an element, or a list of these.',
     )
+  if (/suspended/.test(reason))
+    return error(
+      'page/render-failed',
+      'The page cannot be rendered: a component waits for something that was not there after a second.',
+      at,
+      "Import what it waits for, as a component cannot be `async` here, or begin the module with `'use client'`.",
+    )
   const unknown = /(\w+) is not defined$/.exec(reason)?.[1]
   const hint = /^`\w+` /.test(reason)
     ? 'Correct the component where the page uses it.'
     : /^Element type is invalid/.test(reason)
       ? 'A component on the page is not what its import suggests: check its name and the export.'
-      : /suspended/.test(reason)
-        ? "It waits for something that was not there after a second. Import it instead, or begin the module with `'use client'`."
-        : unknown !== undefined && isGlued(unknown, text)
-          ? `Put an empty line before the import of \`${unknown}\`: as part of a paragraph, it is text.`
-          : /\.mdx?$/i.test(at.file) && unknown !== undefined && !absent.test(reason)
-            ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
-            : absent.test(reason)
-              ? 'Pages are rendered without a browser; move what needs one into an effect.'
-              : unknown === undefined
-                ? 'Fix the component.'
-                : `Import or declare \`${unknown}\`.`
+      : unknown !== undefined && isGlued(unknown, text)
+        ? `Put an empty line before the import of \`${unknown}\`: as part of a paragraph, it is text.`
+        : /\.mdx?$/i.test(at.file) && unknown !== undefined && !absent.test(reason)
+          ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
+          : absent.test(reason)
+            ? 'Pages are rendered without a browser; move what needs one into an effect.'
+            : unknown === undefined
+              ? 'Fix the component.'
+              : `Import or declare \`${unknown}\`.`
   const notes =
     at.file === page.file
       ? undefined

@@ -1,12 +1,16 @@
 import type { Diagnostic, LowContrast } from '../types.ts'
-import { type At, didYouMean, error, note, warning } from './make.ts'
+import { type At, bundlerHint, didYouMean, error, note, warning } from './make.ts'
 
 export function failedTheme(reason: string, at: At): Diagnostic {
+  const [, missing] = /^Could not resolve "(\.[^"]+)"/.exec(reason) ?? []
+  const used = /\.css$/i.test(at?.file ?? '') ? 'style sheet' : 'theme'
+  if (missing !== undefined)
+    return error('theme/failed', `The ${used} cannot be used: \`${missing}\` does not exist.`, at, bundlerHint(reason))
   return error(
     'theme/failed',
-    `The theme cannot be used: ${reason}`,
+    `The ${used} cannot be used: ${reason}`,
     at,
-    'Fix the theme; the build bundles and runs it.',
+    `Fix the ${used}; the build bundles ${used === 'theme' ? 'and runs ' : ''}it.`,
   )
 }
 

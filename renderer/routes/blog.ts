@@ -114,6 +114,11 @@ export function isUndated(document: Document): boolean {
   return lacksNameDate(document) && document.meta.date === undefined
 }
 
+/** Whether its date has been reported. */
+function hasBadDate({ diagnostics: found }: Document): boolean {
+  return found.some(({ code }) => code === 'blog/bad-date')
+}
+
 /** Date and address from the file name, unless the front matter specifies them. */
 function toPost(
   document: Document,
@@ -130,7 +135,9 @@ function toPost(
   if (isOdd) found.push(nameFault(groups?.date ?? written, named, document))
   const committed = isUndated(document) ? added.get(document.source) : undefined
   const date = meta.date ?? named ?? committed
-  if (committed !== undefined) found.push(diagnostics.undated(committed, document.locate('')))
+  if (hasBadDate(document)) {
+    // Nothing more is to be said.
+  } else if (committed !== undefined) found.push(diagnostics.undated(committed, document.locate('')))
   else if (isUndated(document)) found.push(diagnostics.noDate(document.locate('')))
   const text = groups
     ? [groups.folder, groups.text]

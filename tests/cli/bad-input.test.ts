@@ -215,6 +215,24 @@ it('a theme that throws is reported, also if there are pages in MDX', async () =
   ])
 })
 
+it('a style sheet that shows a file that is not there is reported as a style sheet', async () => {
+  const { diagnostics } = await site({
+    ...home,
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/', theme: { css: ['brand.css'] } }\n",
+    'brand.css': 'p {\n  background: url(./pics/a.png);\n}\n',
+  }).json()
+  expect(diagnostics.map(({ file, line, column, message, hint }) => [file, line, column, message, hint])).toEqual([
+    [
+      'brand.css',
+      2,
+      15,
+      'The style sheet cannot be used: `./pics/a.png` does not exist.',
+      'Correct the path. If a plugin or a script writes the file, run that first.',
+    ],
+  ])
+})
+
 describe('code of the configuration', () => {
   it.each([
     ['throws a text', "throw 'no title today'", '1:1', 'no title today'],

@@ -55,6 +55,20 @@ it('errors are reported that a fallback would hide', async () => {
   expect(diagnostics).toMatchObject([{ code: 'page/render-failed', file: 'components/page.jsx' }])
 })
 
+it('a component that React waits for in vain is reported with what to do', async () => {
+  const made = siteForTest({
+    'content/pages/a.tsx': 'export default async function Page() {\n  return <h1>A</h1>\n}\n',
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, message, hint }) => [code, message, hint])).toEqual([
+    [
+      'page/render-failed',
+      'The page cannot be rendered: a component waits for something that was not there after a second.',
+      "Import what it waits for, as a component cannot be `async` here, or begin the module with `'use client'`.",
+    ],
+  ])
+})
+
 it('islands keep their fallback, which the browser replaces', async () => {
   const made = siteForTest({
     'content/docs/a.mdx': "import { Counter } from '../../components/counter.jsx'\n\n<Counter />\n",

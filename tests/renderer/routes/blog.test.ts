@@ -68,6 +68,8 @@ describe('date and address of a post', () => {
     ['2026-13-30-hello.md', '', ['error blog/bad-date content/blog/2026-13-30-hello.md:1:1+1']],
     ['2026-02-30-hello.md', '', ['warning blog/odd-date content/blog/2026-02-30-hello.md:1:1+1']],
     ['hello.md', '', ['error blog/no-date content/blog/hello.md:1:1+1']],
+    // Only reading the file reports this.
+    ['hello.md', meta('date: yesterday'), []],
   ])('%s is told', (name, text, told) => {
     expect(tellCodes(makeGraph(posts({ [name]: text }), makeConfig(bare)).diagnostics)).toEqual(told)
   })

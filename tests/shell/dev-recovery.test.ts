@@ -7,7 +7,7 @@ import { until } from './harness.ts'
 
 const config = (more = '') => `export default { title: 'T', url: 'https://example.com', baseUrl: '/'${more} }\n`
 const docs = { 'content/docs/index.md': '# Home\n', 'site.config.ts': config() }
-const good = 'export const A = () => <p>It is mended.</p>\n'
+const good = 'export const A = () => <p>It is fixed.</p>\n'
 const broken = 'export const A = () => <p>a</div>\n'
 const using = (path: string) => ({ 'content/docs/x.mdx': `# X\n\nimport { A } from '${path}'\n\n<A />\n` })
 const footer = {
@@ -17,7 +17,7 @@ const own = { 'parts/a.tsx': good }
 
 type Files = Readonly<Record<string, string>>
 
-describe('a page is mended as soon as', () => {
+describe('a page is fixed as soon as', () => {
   it.each<[string, Files, Files, string]>([
     ['a missing module is added', using('../../parts/a.tsx'), own, 'module/unresolved-import'],
     ['a module without its ending is added', using('../../parts/a'), own, 'module/unresolved-import'],
@@ -31,7 +31,7 @@ describe('a page is mended as soon as', () => {
     [
       'a missing partial is added',
       { 'content/docs/x.mdx': "# X\n\nimport A from './_a.mdx'\n\n<A />\n" },
-      { 'content/docs/_a.mdx': 'It is mended.\n' },
+      { 'content/docs/_a.mdx': 'It is fixed.\n' },
       'module/missing-partial',
     ],
     ['a module can be parsed', { ...using('../../parts/a.tsx'), 'parts/a.tsx': broken }, own, 'parts/a.tsx:1:'],
@@ -42,7 +42,7 @@ describe('a page is mended as soon as', () => {
         'content/docs/x.mdx': "# X\n\nimport { it } from '../../parts/a.yaml'\n\nIt {it}.\n",
         'parts/a.yaml': 'it: [\n',
       },
-      { 'parts/a.yaml': 'it: is mended\n' },
+      { 'parts/a.yaml': 'it: is fixed\n' },
       'parts/a.yaml:1:',
     ],
     [
@@ -57,13 +57,13 @@ describe('a page is mended as soon as', () => {
       own,
       'parts/a.tsx:1:',
     ],
-  ])('%s', async (_, files, mend, told) => {
+  ])('%s', async (_, files, fix, told) => {
     const dev = await startDevForTest({ ...docs, ...files })
     const shown = async () => (await fetch(`${dev.origin}/docs/x`)).text()
     await until(dev.printed, (printed) => printed.includes(told))
-    expect(await shown()).not.toContain('is mended')
-    dev.files.write(mend)
-    await until(shown, (page) => page.includes('is mended'))
+    expect(await shown()).not.toContain('is fixed')
+    dev.files.write(fix)
+    await until(shown, (page) => page.includes('is fixed'))
   })
 })
 
@@ -100,10 +100,10 @@ describe('an error is gone as soon as', () => {
       { 'site.config.ts': config(", data: [{ file: 'more/a.yaml', output: 'a.json' }]") },
       { 'more/a.yaml': 'a: 1\n' },
     ],
-  ])('%s', async (_, files, mend) => {
+  ])('%s', async (_, files, fix) => {
     const dev = await startDevForTest({ ...docs, ...files })
     await until(dev.printed, (printed) => printed.includes('1 error.'))
-    dev.files.write(mend)
+    dev.files.write(fix)
     await until(dev.printed, (printed) => printed.includes('✔ No errors.'))
   })
 })
