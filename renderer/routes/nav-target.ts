@@ -41,8 +41,9 @@ export function navFaults({ navbar }: SiteConfig, graph: RouteGraph, locate: Loc
         return [diagnostics.unknownNavDoc(docId, known, locate(docId, 'docId'))]
       }
       const keys = [...graph.sidebars.keys()].filter((key) => key.startsWith(`${docs}/`))
-      const known = keys.map((key) => key.replace(/^[^/]*\/[^/]*\//, ''))
-      return [diagnostics.unknownNavSidebar(sidebarId, known, locate(sidebarId, 'sidebarId'))]
+      // Versions have sidebars of the same names.
+      const known = new Set(keys.map((key) => key.replace(/^[^/]*\/[^/]*\//, '')))
+      return [diagnostics.unknownNavSidebar(sidebarId, [...known], locate(sidebarId, 'sidebarId'))]
     })
 }
 

@@ -215,6 +215,19 @@ it('a theme that throws is reported, also if there are pages in MDX', async () =
   ])
 })
 
+it('sidebars that all versions have are suggested once', async () => {
+  const items = "navbar: { items: [{ type: 'docSidebar', sidebarId: 'nope', label: 'A' }] }"
+  const { diagnostics } = await site({
+    ...home,
+    'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/', ${items} }\n`,
+    'versions.json': '["1.0"]',
+    'versioned_docs/version-1.0/index.md': '# One\n',
+  }).json()
+  expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+    ['navbar/unknown-sidebar', 'Available: defaultSidebar.'],
+  ])
+})
+
 it('a style sheet that shows a file that is not there is reported as a style sheet', async () => {
   const { diagnostics } = await site({
     ...home,
