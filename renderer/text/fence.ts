@@ -23,7 +23,8 @@ export interface Fence {
 export const notesWord = 'notes'
 
 const quoted = (name: string) => new RegExp(`(?<![\\w-])${name}=(?:"([^"]*)"|'([^']*)')`)
-const filed = quoted('file')
+/** A path may stand without quotes, as in remark-code-import. */
+const filed = /(?<![\w-])file=(?:"([^"]*)"|'([^']*)'|((?:\.{1,2}|@site)\/[^\s"'{}]+))/
 const titled = quoted('title')
 /** As in Docusaurus 2. */
 const bare = /(?<!\S)title=([^\s"'{}=/][^\s"'{}=]*)(?!\S)/
