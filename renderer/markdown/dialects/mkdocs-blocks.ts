@@ -1,3 +1,4 @@
+import { kindHere } from './mkdocs-kinds.ts'
 import { codeBegunBy, endsCode, type OpenCode } from './prose.ts'
 
 /** A line that begins a block: its slashes, its name, and its title. */
@@ -6,7 +7,6 @@ const closing = /^[^\S\n]*(\/{3,})[^\S\n]*$/
 /** `    open: true`, directly below. */
 const option = /^[^\S\n]*[ ]{4}([\w-]+):[^\S\n]*(.*?)[^\S\n]*$/
 
-const admonitions = new Set('admonition attention caution danger error hint important info note tip warning'.split(' '))
 /** Only their text stays. */
 const plain = new Set('caption define figure-caption html table-caption'.split(' '))
 /** Longer lines are none of these. */
@@ -48,7 +48,7 @@ export function fromBlocks(body: string): string {
 }
 
 function isBlock(name: string): boolean {
-  return admonitions.has(name) || plain.has(name) || name === 'details' || name === 'tab'
+  return plain.has(name) || ['admonition', 'details', 'tab'].includes(name) || kindHere(name) !== undefined
 }
 
 function optionsAt(lines: readonly string[], start: number): ReadonlyMap<string, string> {

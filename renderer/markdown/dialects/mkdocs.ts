@@ -1,17 +1,8 @@
-import { admonitionNames } from '../../text/admonition-kinds.ts'
 import { fromBlocks } from './mkdocs-blocks.ts'
 import { nameOfIcon } from './mkdocs-icons.ts'
 import { inlineOf, mapText } from './mkdocs-inline.ts'
+import { kindHere } from './mkdocs-kinds.ts'
 import { blockAttributes, codeBegunBy, endsCode, type OpenCode, placeOf, splitHead } from './prose.ts'
-
-/** The kinds of Material for MkDocs that are called otherwise here. */
-const kinds: Readonly<Record<string, string>> = {
-  ...{ abstract: 'info', summary: 'info', tldr: 'info', todo: 'info', question: 'info', help: 'info', faq: 'info' },
-  ...{ hint: 'tip', check: 'success', done: 'success', attention: 'warning', failure: 'danger', fail: 'danger' },
-  ...{ missing: 'danger', error: 'danger', bug: 'danger' },
-  ...{ example: 'note', snippet: 'note', quote: 'note', cite: 'note' },
-}
-const named: ReadonlySet<string> = new Set(admonitionNames)
 
 const opening =
   /^([^\S\n]*(?::[^\S\n]{1,3})?)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
@@ -152,7 +143,7 @@ function boxOf(sign: string, kind: string, title: string | undefined): string {
   const usual = `${kind[0]?.toUpperCase()}${kind.slice(1)}`
   const words = title ?? usual
   if (sign.startsWith('?')) return `details[${words}]${sign.endsWith('+') ? '{open}' : ''}`
-  const own = named.has(kind) ? kind : (kinds[kind] ?? 'note')
+  const own = kindHere(kind) ?? 'note'
   return title === undefined && own === kind ? own : `${own}[${words}]`
 }
 
