@@ -14,10 +14,8 @@ export interface TailwindUse {
   /** Of the first directive, in the text. */
   readonly index: number
   readonly directive: string
-  /** The command that makes CSS of the style sheet. */
-  readonly command: string
-  /** The file that it writes. */
-  readonly made: string
+  /** How CSS is made of the style sheet. */
+  readonly hint: string
 }
 
 /** What a style sheet needs of Tailwind CSS; `path` is that of its file, from the folder of the site. */
@@ -29,7 +27,8 @@ export function findTailwind(text: string, path: string): TailwindUse | undefine
   const made = `${folder === '.' ? '' : `${folder}/`}tailwind.css`
   // Version 4 is imported.
   const program = /@tailwind\s/.test(plain) ? 'tailwindcss@3' : '@tailwindcss/cli'
-  return { index: first.index, directive: first[0], command: `npx ${program} -i ${path} -o ${made}`, made }
+  const hint = `Run \`npx ${program} -i ${path} -o ${made}\` before each build, and name \`${made}\` in \`theme.css\` instead.`
+  return { index: first.index, directive: first[0], hint }
 }
 
 /** The hint of a warning about Tailwind CSS; undefined for other warnings. */
@@ -50,9 +49,12 @@ export function tailwindWarnings(text: string, file: string, root: string): Part
     length: Buffer.byteLength(use.directive),
     lineText: text.slice(start).split('\n')[0] as string,
   }
-  const hint = `Run \`${use.command}\` before each build, and name \`${use.made}\` in \`theme.css\` instead.`
   return [
-    { text: `\`${use.directive}\` is for Tailwind CSS, which has not been run`, location, detail: { tailwind: hint } },
+    {
+      text: `\`${use.directive}\` is for Tailwind CSS, which has not been run`,
+      location,
+      detail: { tailwind: use.hint },
+    },
   ]
 }
 

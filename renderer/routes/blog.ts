@@ -135,10 +135,10 @@ function toPost(
   if (isOdd) found.push(nameFault(groups?.date ?? written, named, document))
   const committed = isUndated(document) ? added.get(document.source) : undefined
   const date = meta.date ?? named ?? committed
-  if (hasBadDate(document)) {
-    // Nothing more is to be said.
-  } else if (committed !== undefined) found.push(diagnostics.undated(committed, document.locate('')))
-  else if (isUndated(document)) found.push(diagnostics.noDate(document.locate('')))
+  if (isUndated(document) && !hasBadDate(document)) {
+    const at = document.locate('')
+    found.push(committed === undefined ? diagnostics.noDate(at) : diagnostics.undated(committed, at))
+  }
   const text = groups
     ? [groups.folder, groups.text]
         .filter(Boolean)

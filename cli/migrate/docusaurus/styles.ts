@@ -51,7 +51,7 @@ export function carryStyles(value: Raw, place: SettingPath, { draft, settings }:
         draft.differ(
           place,
           `The style sheet \`${path}\` is compiled by Tailwind CSS, which runs by itself.`,
-          `Run \`${tailwind.command}\` before each build, and name \`${tailwind.made}\` in \`theme.css\` instead.`,
+          tailwind.hint,
         )
       const [compiler] = compilersOf(path)
       if (compiler !== undefined && sheetCompiler(path, root) === undefined)
