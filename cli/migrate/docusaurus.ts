@@ -59,9 +59,11 @@ function carryThemeConfig(rules: Rules, theme: Raw | undefined, { draft, into }:
       'Remove it if it is the setting of a plugin.',
     )
   }
-  const names = isRawObject(theme) ? Object.keys(theme) : []
-  const unknown = names.filter((name) => !Object.hasOwn(rules, name))
-  carry({ ...rules, ...each(unknown, keeping) }, theme, { draft, place: ['themeConfig'], into })
+  // Without the setting, Docusaurus has its defaults, among them the color switch.
+  const written = isRawObject(theme) ? theme : {}
+  const settings = 'colorMode' in written ? written : { ...written, colorMode: {} }
+  const unknown = Object.keys(settings).filter((name) => !Object.hasOwn(rules, name))
+  carry({ ...rules, ...each(unknown, keeping) }, settings, { draft, place: ['themeConfig'], into })
   if (Object.keys(own).length > 0) into.customFields = { themeConfig: own }
 }
 
