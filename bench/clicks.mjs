@@ -23,7 +23,7 @@ const pairs = [
   ['/pricing', '/docs/api/user/get-user'],
   ['/', '/why-should-i-use-tillgate'],
 ]
-const kinds = ['load', 'page', 'touched', 'prefetched']
+const kinds = ['load', 'page', 'first', 'touched', 'prefetched']
 /** A phone, whose line this is, one with a slow processor, and a laptop, which shows more of a page at once. */
 const devices = [
   { viewport: { width: 360, height: 740 }, slowdown: 1 },
@@ -103,10 +103,16 @@ async function click(browser, line, { device: { viewport, slowdown }, pair: [fro
   try {
     const page = await context.newPage()
     await page.addInitScript(watch)
-    await page.addInitScript(kind === 'load' || kind === 'page' ? saveData : forgetLinksInView)
+    await page.addInitScript(['load', 'page', 'first'].includes(kind) ? saveData : forgetLinksInView)
     if (kind === 'load') await page.addInitScript(leaveToBrowser)
     line.isSlow = false
     await page.goto(line.address + from, { waitUntil: 'networkidle' })
+    if (kind !== 'load' && kind !== 'first') {
+      // The first sign of the reader.
+      await page.evaluate(() => dispatchEvent(new Event('pointermove')))
+      await page.waitForLoadState('networkidle')
+      await page.locator('button.top').waitFor({ state: 'attached' })
+    }
     line.isSlow = true
     await slowDown(context, page, slowdown)
     const link = page.locator(`a[href="${to}"]`).first()

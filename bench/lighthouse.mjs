@@ -78,6 +78,7 @@ const scores = table([head, head.map(() => '---'), ...rows])
 const names = {
   css: 'Styles of the site, one file',
   script: 'Script of a docs page, one file',
+  navigation: 'Script for navigation, loaded at a reader’s first sign',
   inlineScript: 'Script in the page',
   requests: 'Requests until a docs page is usable',
   docMedian: 'HTML of a docs page, median',

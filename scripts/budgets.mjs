@@ -37,6 +37,9 @@ const docs = pages.map(weigh)
 /** The style of a feed is no page's. */
 const styles = files.filter((file) => file.endsWith('.css') && !/^assets\/feed-/.test(file)).map(weigh)
 
+/** What a page loads once a reader uses it. */
+const later = files.filter((file) => /^assets\/navigation-/.test(file)).map(weigh)
+
 /** The scripts, styles and fonts that a page names, and the size of its inline scripts; the owner's own script apart. */
 const loads = pages.map((file) => {
   const html = read(file)
@@ -55,6 +58,7 @@ const largest = (part) => Math.max(0, ...loads.map((load) => load[part]))
 const measured = {
   css: sum(styles),
   script: largest('script'),
+  navigation: sum(later),
   inlineScript: largest('inline'),
   requests: largest('requests'),
   docMedian: median(docs),

@@ -201,6 +201,7 @@ describe('imports', () => {
       'renderer/index.ts',
       'theme/client/dev/index.ts',
       'theme/client/index.ts',
+      'theme/client/navigation/index.ts',
       'theme/client/search/index.ts',
       'theme/index.tsx',
     ])

@@ -33,6 +33,8 @@ export interface SharedAssets {
   readonly initScript?: Asset | undefined
   /** The client script; the chunks that scripts share, and what draws diagrams. */
   readonly script?: Asset | undefined
+  /** What the client script loads once a reader uses a page. */
+  readonly navigation?: Asset | undefined
   readonly chunks: readonly Asset[]
   /** The dialog of the search and its worker; undefined if the site has no search. */
   readonly search?: Asset | undefined
@@ -80,50 +82,70 @@ export async function bundleAssets(
     const isOwn = Object.values(entries).every(isOfTool)
     return bundleClient({ entries, config, root, code, boundary, isOwn, report: failed })
   }
-  const [styles, sheets, feedStyles, paint, client, search, copying, init, drawing, following, keeping, consent] =
-    await Promise.all([
-      bundleStyle(root, theme, { config, code, boundary, failed, skipped, report: (one) => found.push(one) }),
-      bundleSheets(root, theme, { config, code, boundary, failed, skipped }),
-      config.blogs.length === 0
-        ? undefined
-        : bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
-      bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
-      bundleScripts({ client: 'client/index.ts' }),
-      // Not together with the client script, which every page loads as one file.
-      config.navbar.search ? bundleScripts({ search: 'client/search/index.ts' }) : undefined,
-      config.llms.markdown && config.llms.copyPage ? bundleScripts({ copy: 'client/copy-page.ts' }) : undefined,
-      config.initScript === undefined
-        ? undefined
-        : bundleFile(join(root, config.initScript), root, unread, { code, boundary }),
-      readDiagrams([root, packageRoot], { config, code, boundary }),
-      bundleScripts({ moved: 'client/moved.ts' }),
-      config.offline ? bundleOffline(bundleScripts, config.base) : undefined,
-      config.analytics?.consent ? bundleScripts({ consent: 'client/consent.ts' }) : undefined,
-    ])
+  const [styles, sheets, feedStyles, paint, scripts, init, drawing, keeping] = await Promise.all([
+    bundleStyle(root, theme, { config, code, boundary, failed, skipped, report: (one) => found.push(one) }),
+    bundleSheets(root, theme, { config, code, boundary, failed, skipped }),
+    config.blogs.length === 0
+      ? undefined
+      : bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
+    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
+    bundleEach(scriptsOf(config), bundleScripts),
+    config.initScript === undefined
+      ? undefined
+      : bundleFile(join(root, config.initScript), root, unread, { code, boundary }),
+    readDiagrams([root, packageRoot], { config, code, boundary }),
+    config.offline ? bundleOffline(bundleScripts, config.base) : undefined,
+  ])
   return {
     ...styles,
     feedStyle: feedStyles && hashedAsset('feed.css', translateFeed(feedStyles.bytes, config), config.base),
     initScript: init && hashedAsset('init.js', init.bytes, config.base),
-    script: client.entries.get('client'),
-    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...(styles?.files ?? [])],
+    script: scripts.entries.get('client'),
+    navigation: scripts.entries.get('navigation'),
+    chunks: [...scripts.chunks, ...drawing.assets, ...(styles?.files ?? [])],
     diagrams: drawing.diagrams,
     sheets: sheets.sheets,
-    moved: following.entries.get('moved'),
-    search: search?.entries.get('search'),
-    copyPage: copying?.entries.get('copy'),
+    moved: scripts.entries.get('moved'),
+    search: scripts.entries.get('search'),
+    copyPage: scripts.entries.get('copy'),
     offline: keeping?.offline,
-    consent: consent?.entries.get('consent'),
+    consent: scripts.entries.get('consent'),
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
     inputs: [
-      ...client.inputs,
+      ...scripts.inputs,
       ...sheets.inputs,
       ...drawing.inputs,
-      ...following.inputs,
-      ...[search, copying, keeping, consent].flatMap((one) => one?.inputs ?? []),
-      ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
+      ...[keeping, styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
     ],
     diagnostics: [...found, ...drawing.diagnostics],
     isSure: found.length + drawing.diagnostics.length + (styles?.faults.length ?? 0) === 0,
+  }
+}
+
+/** The theme's scripts of a site, by name. */
+function scriptsOf({ navbar, llms, analytics }: SiteConfig): Readonly<Record<string, string>> {
+  return {
+    client: 'client/index.ts',
+    navigation: 'client/navigation/index.ts',
+    moved: 'client/moved.ts',
+    ...(navbar.search ? { search: 'client/search/index.ts' } : {}),
+    ...(llms.markdown && llms.copyPage ? { copy: 'client/copy-page.ts' } : {}),
+    ...(analytics?.consent ? { consent: 'client/consent.ts' } : {}),
+  }
+}
+
+type BundleScripts = (wanted: Readonly<Record<string, string>>) => Promise<ClientScripts>
+
+/** Bundle each script by itself: what several shared would be a file of its own, and one more request of every page. */
+async function bundleEach(
+  wanted: Readonly<Record<string, string>>,
+  bundleScripts: BundleScripts,
+): Promise<ClientScripts> {
+  const made = await Promise.all(Object.entries(wanted).map(([name, path]) => bundleScripts({ [name]: path })))
+  return {
+    entries: new Map(made.flatMap(({ entries }) => [...entries])),
+    chunks: made.flatMap(({ chunks }) => chunks),
+    inputs: made.flatMap(({ inputs }) => inputs),
   }
 }
 
@@ -160,6 +182,7 @@ export function assetKeys(shared: SharedAssets): string[] {
     shared.feedStyle?.key ?? '',
     shared.initScript?.key ?? '',
     shared.script?.key ?? '',
+    shared.navigation?.key ?? '',
     shared.paintScript ?? '',
     shared.search?.key ?? '',
     shared.moved?.key ?? '',
@@ -173,13 +196,13 @@ export function assetKeys(shared: SharedAssets): string[] {
 
 /** The data of a theme without its components: the files that its pages load. */
 export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets): ThemeData {
-  const { style, feedStyle, script, initScript, paintScript, diagrams, sheets, moved, search, copyPage, chunks } =
-    shared
-  const { offline, consent, lowContrasts, preloads, faults, partStyle } = shared
+  const { style, feedStyle, script, navigation, initScript, paintScript, diagrams, sheets, moved, search } = shared
+  const { copyPage, chunks, offline, consent, lowContrasts, preloads, faults, partStyle } = shared
   return {
     key,
     style: style as Asset,
     script,
+    navigation,
     initScript,
     paintScript,
     diagrams,
@@ -195,6 +218,7 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
     preloads,
     faults,
     assets: [
+      ...(navigation ? [navigation] : []),
       ...(search ? [search] : []),
       ...(copyPage ? [copyPage] : []),
       ...(consent ? [consent] : []),
@@ -207,10 +231,7 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
 }
 
 /** The worker that keeps pages in the browser, and the script that starts it: two bundles, since a worker imports nothing. */
-async function bundleOffline(
-  bundleScripts: (wanted: Readonly<Record<string, string>>) => Promise<ClientScripts>,
-  base: string,
-) {
+async function bundleOffline(bundleScripts: BundleScripts, base: string) {
   const [starting, working] = await Promise.all([
     bundleScripts({ offline: 'client/offline/register.ts' }),
     bundleScripts({ worker: 'client/offline/worker.ts' }),

@@ -178,13 +178,15 @@ function fontType(url: string): string {
 }
 
 function scripts(site: Site): ReactNode {
-  const { paintScript, initScript, script } = site.theme
+  const { paintScript, initScript, script, navigation } = site.theme
   const counting = countingScript(site)
   return (
     <>
       {paintScript && <script data-paint="" dangerouslySetInnerHTML={{ __html: paintScript }} />}
       {initScript && <script type="module" src={encodeUrl(initScript.url)} />}
-      {script && <script type="module" src={encodeUrl(script.url)} />}
+      {script && (
+        <script type="module" src={encodeUrl(script.url)} data-navigation={navigation && encodeUrl(navigation.url)} />
+      )}
       {counting && <script {...counting} />}
     </>
   )

@@ -243,8 +243,9 @@ export interface ThemeData {
   readonly style: Asset
   /** Style sheet for feeds in a browser. */
   readonly feedStyle?: Asset | undefined
-  /** The client script, a module. */
+  /** The client script, a module, and the module that it loads once a reader uses a page. */
   readonly script?: Asset | undefined
+  readonly navigation?: Asset | undefined
   /** Source of the script that runs before the first paint; the same on every page. */
   readonly paintScript?: string | undefined
   /** The site's own initialisation script, bundled. */

@@ -31,12 +31,19 @@ afterAll(async () => {
 })
 
 const sidebar = 'nav[data-region=sidebar]'
-const client = fileURLToPath(new URL('../../theme/client/index.ts', import.meta.url))
+const scripts = { client: 'theme/client/index.ts', navigation: 'theme/client/navigation/index.ts' } as const
+const inNavigation = ['navigate', 'prefetch', 'menu', 'toc', 'back-to-top', 'color-switch', 'version-menu']
 
-/** The shell's script with one behaviour that throws when started. */
-async function scriptWithout(behaviour: string): Promise<string> {
+interface BrokenScript {
+  readonly name: keyof typeof scripts
+  readonly text: string
+}
+
+/** The script that contains a behaviour, which throws when started. */
+async function scriptWithout(behaviour: string): Promise<BrokenScript> {
+  const name = inNavigation.includes(behaviour) ? 'navigation' : 'client'
   const { outputFiles } = await build({
-    entryPoints: [client],
+    entryPoints: [fileURLToPath(new URL(`../../${scripts[name]}`, import.meta.url))],
     bundle: true,
     write: false,
     format: 'esm',
@@ -44,7 +51,7 @@ async function scriptWithout(behaviour: string): Promise<string> {
       {
         name: 'fail',
         setup({ onLoad }) {
-          onLoad({ filter: new RegExp(`client/${behaviour}\\.ts$`) }, async ({ path }) => {
+          onLoad({ filter: new RegExp(`client/(navigation/)?${behaviour}\\.ts$`) }, async ({ path }) => {
             const { readFile } = await import('node:fs/promises')
             const text = await readFile(path, 'utf8')
             const contents = text.replace(
@@ -58,7 +65,7 @@ async function scriptWithout(behaviour: string): Promise<string> {
       },
     ],
   })
-  return outputFiles[0]?.text ?? ''
+  return { name, text: outputFiles[0]?.text ?? '' }
 }
 
 /** Waits for a condition; false if it does not hold in time. */
@@ -78,16 +85,15 @@ const uses: Readonly<Record<string, Use>> = {
       return !(await page.locator('.announcement').isVisible())
     },
   },
-  'color-mode': {
+  'color-switch': {
     at: '/docs',
     works: async (page, settles) => {
       const theme = () => page.getAttribute('html', 'data-theme')
       const before = await theme()
       const button = page.locator('[data-switch]')
-      // Its code is loaded on sites that have it.
-      if (!(await settles(() => button.isVisible()))) return false
+      if (!(await button.isVisible())) return false
       await button.evaluate((one: HTMLElement) => one.click())
-      return (await button.isVisible()) && (await theme()) !== before
+      return settles(async () => (await theme()) !== before)
     },
   },
   sidebar: {
@@ -119,12 +125,11 @@ const uses: Readonly<Record<string, Use>> = {
       return settles(async () => (await tab.getAttribute('aria-selected')) === 'true')
     },
   },
-  version: {
+  'version-menu': {
     at: '/tabs',
     works: async (page, settles) => {
       const link = page.locator('a[data-version]')
       await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))
-      // The code that saves the choice is loaded when a page has such a link.
       return settles(async () => {
         await link.evaluate((one) => (one as HTMLElement).click())
         return page.evaluate(() => JSON.stringify({ ...localStorage }).includes('1.0'))
@@ -168,11 +173,11 @@ async function holdsWithin(time: number, read: () => Promise<boolean>): Promise<
 }
 
 /** The behaviours that work with the site's script, or with another one, in which one of them is broken. */
-async function working(other?: { readonly script: string; readonly broken: string }): Promise<string[]> {
+async function working(other?: { readonly script: BrokenScript; readonly broken: string }): Promise<string[]> {
   const found: string[] = []
   const ends = [
     site.proxy.fault(/^\/docs\/long\.html/, { as: '/docs/long' }),
-    ...(other ? [site.proxy.fault(/^\/assets\/client-/, { body: other.script })] : []),
+    ...(other ? [site.proxy.fault(new RegExp(`^/assets/${other.script.name}-`), { body: other.script.text })] : []),
   ]
   await withPage(browser, { expected: [/blown up/], reducedMotion: 'reduce' }, async (page) => {
     let shown: string | undefined

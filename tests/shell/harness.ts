@@ -242,10 +242,47 @@ export interface PageOptions extends BrowserContextOptions {
   readonly expected?: readonly RegExp[]
   /** The reader saves data: nothing is prefetched. */
   readonly savesData?: true
+  /** The reader does nothing by itself; otherwise each page gets a reader's first sign, and has what that loads once it is open. */
+  readonly isUntouched?: true
 }
 
 /** For pages that are measured and left by a load: nothing is prefetched, or kept for reading offline. */
 export const measured = { savesData: true, serviceWorkers: 'block' } as const satisfies PageOptions
+
+/** What `theme/client/first-sign.ts` waits for. */
+function giveSign() {
+  addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove')))
+}
+
+/** Give the page to tests only with what its first sign loads. */
+function waitForSign(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...options) => {
+    const response = await goto(...options)
+    await signed(page)
+    return response
+  }
+  page.reload = async (...options) => {
+    const response = await reload(...options)
+    await signed(page)
+    return response
+  }
+}
+
+/**
+ * Wait until a page has what a first sign loads, or that has failed; nothing if not even its first script has run. The import is that
+ * of the page; as a text, because Vitest would replace it by its own.
+ */
+async function signed(page: Page) {
+  const wait = page.evaluate(`(async () => {
+    const { navigation } = document.querySelector('[data-navigation]')?.dataset ?? {}
+    if (navigation && document.documentElement.dataset.script === 'on') await import(navigation).catch(() => {})
+  })()`)
+  // A page that redirects is gone.
+  await wait.catch((error) => {
+    if (!/context was destroyed/.test(error)) throw error
+  })
+}
 
 /**
  * Headless Chromium has no such preferences. When Playwright emulates that there are none, its default, Chromium styles each page
@@ -259,11 +296,12 @@ export async function withPage(
   options: PageOptions,
   use: (page: Page, log: PageLog) => Promise<void>,
 ): Promise<void> {
-  const { expected = [], savesData, ...settings } = options
+  const { expected = [], savesData, isUntouched, ...settings } = options
   const context = await browser.newContext({ ...unemulated, viewport: { width: 1280, height: 800 }, ...settings })
   const log: PageLog = { errors: [], warnings: [] }
   const watch = (page: Page) => {
     page.setDefaultTimeout(deadline)
+    if (!isUntouched && settings.javaScriptEnabled !== false) waitForSign(page)
     page.on('pageerror', (error) => log.errors.push(String(error)))
     page.on('console', (message) => {
       // Browsers ask for this file on their own, now and then.
@@ -273,6 +311,7 @@ export async function withPage(
     })
   }
   context.on('page', watch)
+  if (!isUntouched) await context.addInitScript(giveSign)
   if (savesData)
     await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   try {

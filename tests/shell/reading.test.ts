@@ -41,7 +41,7 @@ describe('the samples of the home page', () => {
       await page.getByRole('tab', { name: 'Flutter' }).click()
       expect(await shown(page)).toEqual([expect.stringMatching(/^import 'package:/)])
       expect(await page.locator(samples).locator('visible=true').locator('i').count()).toBeGreaterThan(5)
-      expect(scripts.filter((url) => !/assets\/(client|init|offline)-/.test(url))).toEqual([])
+      expect(scripts.filter((url) => !/assets\/(client|navigation|init|offline)-/.test(url))).toEqual([])
     })
   })
 

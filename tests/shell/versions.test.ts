@@ -46,13 +46,6 @@ const menu = (page: Page) => page.locator('.header .versions')
 const shown = (page: Page) => menu(page).locator('summary b').textContent()
 const title = (page: Page) => page.locator('h1').textContent()
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('sitegen.version.default'))
-/** The script that saves choices is loaded after the page. */
-const loaded = (page: Page) =>
-  until(
-    () =>
-      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /chunk-/.test(name)).length),
-    (count) => count > 0,
-  )
 
 describe('the menu of versions', () => {
   it('looks like the links beside it', () =>
@@ -88,7 +81,6 @@ describe('the menu of versions', () => {
   it('links to the same page if it exists, otherwise to the version’s main page, after in-page navigation and after a load', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs/same?q=1#part`)
-      await loaded(page)
       await markWindow(page)
       await menu(page).locator('summary').click()
       await menu(page).getByRole('link', { name: '1.0' }).click()
@@ -113,7 +105,6 @@ describe('the menu of versions', () => {
   it('saves the choice, and shows it on pages outside the docs until the version is removed', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs/1.0/same`)
-      await loaded(page)
       expect(await kept(page)).toBeNull()
       await page.getByRole('link', { name: 'latest version' }).click()
       await page.waitForURL('**/docs/same')
@@ -146,7 +137,6 @@ describe('the menu of versions', () => {
   it('works with the keyboard, and closes when the reader clicks elsewhere', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs/same`)
-      await loaded(page)
       const isOpen = () => menu(page).evaluate((one) => (one as HTMLDetailsElement).open)
       await menu(page).locator('summary').focus()
       await page.keyboard.press('Enter')
@@ -226,7 +216,6 @@ describe('links beside the versions', () => {
         await page.goto(`${one.origin}/about`)
         expect(await facts()).toEqual(['2.0', '/docs'])
         expect(await docsLinks()).toEqual(['/docs', '/docs/same', '/docs/new'])
-        await loaded(page)
         await markWindow(page)
         await menu(page).locator('summary').click()
         expect(await menu(page).getByRole('link').allTextContents()).toEqual([
@@ -286,14 +275,18 @@ describe('links beside the versions', () => {
 })
 
 describe('the client script', () => {
-  it('is one file, except for the code for versions', async () => {
+  it('is one file, and one more for navigation', async () => {
     await withPage(browser, {}, async (page) => {
       site.proxy.clear()
       await page.goto(`${site.origin}/docs/same`)
-      await loaded(page)
-      expect(site.proxy.asked(/\.js$/)).toHaveLength(2)
-      const script = await (await page.request.get(`${site.origin}${site.proxy.asked(/client-/)[0]}`)).text()
-      expect(script).not.toMatch(/\bimport\s*["{*]/)
+      expect(site.proxy.asked(/\.js$/)).toEqual([
+        expect.stringMatching(/^\/assets\/client-/),
+        expect.stringMatching(/^\/assets\/navigation-/),
+      ])
+      for (const path of site.proxy.asked(/\.js$/)) {
+        const script = await (await page.request.get(site.origin + path)).text()
+        expect(script).not.toMatch(/\bimport\s*["'{*]/)
+      }
     })
   })
 })

@@ -32,3 +32,28 @@ export function hashTarget({ hash }: URL | Location): HTMLElement | null {
     return null
   }
 }
+
+/** Where a plain click leads to, if the shell may follow it. The browser jumps to hashes of the page itself. */
+export function followed(event: MouseEvent): URL | undefined {
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const to = internalAddress(event.target)
+  const { pathname, search } = location
+  return to?.hash && to.pathname === pathname && to.search === search ? undefined : to
+}
+
+/** A page's own path, as it says itself; the 404 page has none. */
+export function ownPath(page: Document): string | undefined {
+  const canonical = page.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  return canonical ? new URL(canonical.href).pathname : undefined
+}
+
+interface Connection {
+  readonly effectiveType?: string
+  readonly saveData?: boolean
+}
+
+/** Whether the reader saves data, or the connection is so slow that nothing should be loaded before it is needed. */
+export function isSlow(): boolean {
+  const connection = (navigator as { connection?: Connection }).connection
+  return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'))
+}

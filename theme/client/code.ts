@@ -1,4 +1,4 @@
-import type { Shell } from './shell.ts'
+import { onAttach } from './shell.ts'
 import { text } from './text.ts'
 import { say } from './voice.ts'
 
@@ -6,12 +6,12 @@ import { say } from './voice.ts'
  * Buttons on code blocks: copy, and word wrap if a line does not fit. Code and tables are in the order of Tab only while they
  * scroll.
  */
-export function start(shell: Shell): void {
+export function start(): void {
   // Sizes change with the window, and when a hidden panel is shown.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) adapt(target as HTMLElement)
   })
-  shell.onAttach((root) => {
+  onAttach((root) => {
     // Islands belong to React.
     for (const box of root.querySelectorAll<HTMLElement>(':is(.table, .code > pre):not(sitegen-island *)')) {
       sizes.observe(box)

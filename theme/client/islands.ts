@@ -1,7 +1,7 @@
 // Contract: a page without islands loads no React. The script of an island is loaded when the island is due (`when`), and only
 // `island-runtime.tsx` depends on React; an island is unmounted with its region.
 import { showFailure } from './notice.ts'
-import type { Shell } from './shell.ts'
+import { onAttach, onDetach } from './shell.ts'
 
 /** What the script of an island exports. */
 interface IslandScript {
@@ -10,13 +10,13 @@ interface IslandScript {
 }
 
 /** Load the script of each island when it is due, and hydrate the island; unmount it when its region is removed. */
-export function start(shell: Shell) {
+export function start() {
   const stops = new Map<HTMLElement, () => void>()
-  shell.onAttach((root) => {
+  onAttach((root) => {
     for (const element of root.querySelectorAll<HTMLElement>('sitegen-island'))
       if (!stops.has(element)) stops.set(element, begin(element))
   })
-  shell.onDetach((root) => {
+  onDetach((root) => {
     for (const [element, stop] of stops) {
       if (!(root as Node).contains(element)) continue
       stops.delete(element)

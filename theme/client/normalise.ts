@@ -1,4 +1,4 @@
-import { ownPath } from './pages.ts'
+import { ownPath } from './address.ts'
 
 /**
  * Replace `…/index.html` and `….html` by the page's own address, keeping query and hash.

@@ -1,7 +1,8 @@
 // Contract: this is the only part of the search that every page loads. The dialog (`search/dialog.ts`) is loaded when a reader
 // is about to need it, and what is typed until then is kept.
-import { showFailure } from './notice.ts'
-import type { Shell } from './shell.ts'
+import { loader } from './loader.ts'
+import { showFailure, showFailureAbove } from './notice.ts'
+import { onAttach } from './shell.ts'
 
 /** The interface of the search script. */
 export interface SearchScript {
@@ -9,20 +10,19 @@ export interface SearchScript {
   show(place: HTMLElement): void
 }
 
+interface SearchModule {
+  createSearch(root: Promise<Response> | undefined): SearchScript | Promise<SearchScript>
+}
+
 /** Load the search script on demand. */
-export function start(shell: Shell): void {
+export function start(): void {
   const box = document.querySelector<HTMLElement>('[data-search]')
   if (!box) return
-  let script: Promise<SearchScript> | undefined
-  let tries = 0
   let typed: string | undefined
   let root: Promise<Response> | undefined
+  const loadScript = loader(box.dataset.search!, (made: SearchModule) => made.createSearch(root))
   const load = () => {
-    // Some browsers cache the failure to load a script forever.
-    script ??= import(box.dataset.search + (tries++ ? `?${tries}` : '')).then((made) => made.createSearch(root))
-    script.catch(() => {
-      script = undefined
-    })
+    const script = loadScript()
     // Requested right after the script, whose worker starts while the index is still arriving.
     root ??= fetch(box.dataset.index!, { cache: 'no-cache' })
     root.catch(() => {})
@@ -35,13 +35,7 @@ export function start(shell: Shell): void {
     try {
       ;(await load()).open(typed)
     } catch (error) {
-      const place = document.createElement('dialog')
-      document.body.append(place)
-      showFailure(place, error, () => {
-        place.remove()
-        open()
-      })
-      place.showModal()
+      showFailureAbove(error, open)
     }
     typed = undefined
   }
@@ -57,7 +51,7 @@ export function start(shell: Shell): void {
     } else if (key === '/' && !(event.target as Element).matches('input, textarea, select, [contenteditable]'))
       open(event)
   })
-  shell.onAttach((root) => {
+  onAttach((root) => {
     const place = root.querySelector<HTMLElement>('[data-search-results]')
     const show = () =>
       load().then(

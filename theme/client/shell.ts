@@ -1,61 +1,41 @@
-/** An in-page navigation. */
-export interface NavigationEvent {
-  readonly state: 'start' | 'end'
-  readonly to: URL
-  /** The page was not shown: a later click replaced it, or the browser loads the address itself. */
-  readonly failed?: boolean
+// Contract: events of the document connect behaviours, which so need no object in common: scripts that are loaded later, and that of
+// the development server, send and hear the same ones. An error in a listener does not stop the others.
+
+type Listener = (root: Element) => void
+
+/** Call with each element whose content is new: first with the body, then with each region that was swapped. */
+export function onAttach(listener: Listener) {
+  listen('attach', listener)
 }
 
-/** The interface shared by behaviours. */
-export interface Shell {
-  /** Called with an element whose content is new: first with the body, then with each region that was swapped. */
-  onAttach(listener: (root: ParentNode) => void): void
-  /** Called with a region whose content is about to be replaced. */
-  onDetach(listener: (root: ParentNode) => void): void
-  /**
-   * Called at the start and end of each in-page navigation, including those that only change the query, but not the hash.
-   * Initialisation scripts receive the same as `sitegen:navigation` on the document, with `{state, url}` as detail.
-   */
-  onNavigate(listener: (event: NavigationEvent) => void): void
+/** Call with each region whose content is about to be replaced. */
+export function onDetach(listener: Listener) {
+  listen('detach', listener)
 }
 
-/** The shell with the methods for sending events. */
-export interface ShellOwner extends Shell {
-  attach(root: ParentNode): void
-  detach(root: ParentNode): void
-  tell(event: NavigationEvent): void
+/** The content of an element is new. */
+export function attach(root: Node | null) {
+  tell('attach', root)
 }
 
-/** Run something whose failure must not stop the rest. */
-export function guard(run: () => void) {
+/** The content of an element is about to be replaced. */
+export function detach(root: Node | null) {
+  tell('detach', root)
+}
+
+function listen(name: string, listener: Listener) {
+  document.addEventListener(`sitegen:${name}`, ({ target }) => listener(target as Element))
+}
+
+function tell(name: string, root: Node | null) {
+  root?.dispatchEvent(new Event(`sitegen:${name}`, { bubbles: true }))
+}
+
+/** Start a behaviour, whose failure must not stop the rest. */
+export function guard(start: () => void) {
   try {
-    run()
+    start()
   } catch (error) {
     console.error(error)
   }
-}
-
-export function createShell(): ShellOwner {
-  const [onAttach, attach] = channel<ParentNode>()
-  const [onDetach, detach] = channel<ParentNode>()
-  const [onNavigate, notifyBehaviours] = channel<NavigationEvent>()
-  const tell = (event: NavigationEvent) => {
-    notifyBehaviours(event)
-    const detail = { state: event.state, url: event.to.href }
-    document.dispatchEvent(new CustomEvent('sitegen:navigation', { detail }))
-  }
-  return { onAttach, attach, onDetach, detach, onNavigate, tell }
-}
-
-/** A function to subscribe, and a function to notify all subscribers. */
-function channel<Value>(): [(listener: (value: Value) => void) => void, (value: Value) => void] {
-  const listeners: ((value: Value) => void)[] = []
-  return [
-    (listener) => {
-      listeners.push(listener)
-    },
-    (value) => {
-      for (const listener of listeners) guard(() => listener(value))
-    },
-  ]
 }

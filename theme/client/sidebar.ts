@@ -1,7 +1,6 @@
+import { loadNavigation } from './first-sign.ts'
 import { showFailure } from './notice.ts'
-import { loadPage, NoPage, readPage } from './pages.ts'
-import { currentOf, markCurrent, region } from './regions.ts'
-import type { Shell } from './shell.ts'
+import { onAttach, onDetach } from './shell.ts'
 import { text } from './text.ts'
 
 const sidebar = '[data-region=sidebar]'
@@ -10,12 +9,12 @@ const ownButton = ':scope > button'
 const kept = 'sitegen.sidebar'
 
 /** Groups of the sidebar open and close, at most one among siblings; the scroll position is kept. */
-export function start(shell: Shell): void {
+export function start(): void {
   let nav: HTMLElement | null = null
   let tree: string | undefined
-  shell.onAttach(() => {
+  onAttach(() => {
     const [oldNav, oldTree] = [nav, tree]
-    nav = region('sidebar')
+    nav = document.querySelector<HTMLElement>(sidebar)
     if (!nav) return
     tree = nav.dataset.tree
     for (const group of nav.querySelectorAll('.open, .closed')) equip(group)
@@ -28,7 +27,7 @@ export function start(shell: Shell): void {
       // Storage is blocked: a new sidebar starts at the current page.
     }
   }
-  shell.onDetach(leave)
+  onDetach(leave)
   addEventListener('pagehide', leave)
   document.addEventListener('click', ({ target }) => {
     const group = (target as Element).closest(`${sidebar} button[aria-expanded]`)?.parentElement
@@ -85,10 +84,9 @@ function setOpen(group: Element, open: boolean): void {
 async function toggle(group: Element): Promise<void> {
   if (group.matches('.open')) return setOpen(group, false)
   try {
-    await fill(group)
-  } catch (error) {
     // The site has changed since; let the browser load the page.
-    if (error instanceof NoPage) return location.assign(opener(group))
+    if (!(await fill(group))) return location.assign(opener(group))
+  } catch (error) {
     const box = document.createElement('div')
     group.append(box)
     showFailure(box, error, () => {
@@ -101,35 +99,22 @@ async function toggle(group: Element): Promise<void> {
   setOpen(group, true)
 }
 
-/** Fill a closed group with its entries, from the sidebar of the page that it links to, in which the group is open. */
-async function fill(group: Element): Promise<void> {
-  if (group.querySelector(ownList)) return
-  const nav = group.closest<HTMLElement>(sidebar)!
-  const fresh = region('sidebar', readPage(await loadPage(opener(group).pathname)))
-  const way = fresh?.dataset.tree === nav.dataset.tree ? around(fresh!, fresh!.querySelector('[aria-current]')) : []
-  const twin = way[around(nav, group).length - 1]
-  const list = twin?.querySelector(ownList)
-  if (!list || labelOf(twin!) !== labelOf(group)) throw new NoPage()
+/** Fill a closed group with its entries. Returns false if the page that it links to does not have them. */
+async function fill(group: Element): Promise<boolean> {
+  if (group.querySelector(ownList)) return true
+  const { entriesOf } = await loadNavigation()
+  const list = await entriesOf(group, opener(group))
   // Another press may have filled it meanwhile.
-  if (group.querySelector(ownList)) return
-  markCurrent(list, currentOf(nav))
+  if (!list || group.querySelector(ownList)) return Boolean(list)
   for (const inner of list.querySelectorAll('.open, .closed')) {
     equip(inner)
     if (inner.matches('[data-collapsed]')) setOpen(inner, false)
   }
   group.append(list)
+  return true
 }
 
 /** The page that a closed group links to. */
 function opener({ firstElementChild: label }: Element): URL {
   return new URL((label as HTMLElement).dataset.opener ?? (label as HTMLAnchorElement).href)
-}
-
-/** The entries of a sidebar that contain an element, outermost first. */
-function around(nav: Element, inner: Element | null): Element[] {
-  return [...nav.querySelectorAll('li')].filter((one) => one.contains(inner))
-}
-
-function labelOf({ firstElementChild: label }: Element) {
-  return label?.textContent
 }

@@ -1,11 +1,11 @@
 import { hashTarget } from './address.ts'
-import type { Shell } from './shell.ts'
+import { onAttach } from './shell.ts'
 import { keep, onKeptElsewhere, readKept } from './storage.ts'
 
 /** Turn panels into tabs. Choices are saved by group and shared by groups of the same name; the address may contain them. */
-export function start(shell: Shell): void {
+export function start(): void {
   document.documentElement.dataset.script = 'on'
-  shell.onAttach((root) => {
+  onAttach((root) => {
     for (const tabs of root.querySelectorAll<HTMLElement>('.tabs')) {
       const { group, query } = tabs.dataset
       const requested = query && new URLSearchParams(location.search).get(query)

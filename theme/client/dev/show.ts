@@ -1,6 +1,7 @@
-import { loadStyles, showHead } from '../head.ts'
-import { parsePage } from '../pages.ts'
-import { region, showAside, showSidebar } from '../regions.ts'
+import { loadStyles, showHead } from '../navigation/head.ts'
+import { parsePage } from '../navigation/pages.ts'
+import { region, showAside, showSidebar } from '../navigation/regions.ts'
+import { attach, detach } from '../shell.ts'
 import type { Message, PageMessage } from './messages.ts'
 import { type PatchListener, patchContents } from './patch.ts'
 
@@ -16,7 +17,7 @@ export async function showNow(message: PageMessage) {
   if (asideBefore && aside) patchRegion('aside', before, now)
   else if (asideBefore || aside) {
     showAside(aside, region('main') as HTMLElement)
-    tell('attach', region('aside'))
+    attach(region('aside'))
   }
   const [sidebarBefore, sidebar] = [region('sidebar', before), region('sidebar', now)]
   if (message.sidebar || !isSame(sidebarBefore, sidebar)) refreshSidebar(now)
@@ -58,19 +59,16 @@ function patchRegion(name: string, from: Document, to: Document) {
   if (!live || !before || !now || isSame(before, now)) return
   const parents = new Set<Element>()
   const listener: PatchListener = {
-    leaving: (node) => tell('detach', node),
+    leaving: (node) => detach(node),
     came: (parent) => parents.add(parent),
   }
   patchContents(live, before, now, listener)
   // The table of contents marks the heading being read.
   if (name === 'aside') parents.add(live)
-  for (const parent of parents) if (parent.isConnected) tell('attach', parent)
+  for (const parent of parents) if (parent.isConnected) attach(parent)
 }
 
 /** Notify the page's behaviours of a change made by this script. */
-function tell(name: 'attach' | 'detach', node: Node | null) {
-  node?.dispatchEvent(new CustomEvent(`sitegen:${name}`, { bubbles: true }))
-}
 
 /** Replace the sidebar, reopen the groups that the reader had opened, and keep focus and scroll position. */
 function refreshSidebar(page: Document) {
@@ -78,14 +76,14 @@ function refreshSidebar(page: Document) {
   const fresh = region('sidebar', page)
   if (!nav || !fresh || nav.dataset.tree !== fresh.dataset.tree) {
     showSidebar(page)
-    return tell('attach', region('sidebar'))
+    return attach(region('sidebar'))
   }
   const { scrollTop } = nav
   const open = new Set(groupsOf(nav).filter(isOpen).map(nameOf))
   const focused = nav.contains(document.activeElement) ? labelOf(document.activeElement as Element) : undefined
-  tell('detach', nav)
+  detach(nav)
   nav.replaceChildren(...fresh.childNodes)
-  tell('attach', nav)
+  attach(nav)
   reopen(nav, open)
   nav.scrollTop = scrollTop
   if (focused !== undefined)

@@ -1,7 +1,6 @@
 // Contract: loaded like the script of an island, once the browser is idle, on sites that want to be read offline.
 import { offlineWorker } from '../../../renderer/text/output-names.ts'
-import { basePath } from '../address.ts'
-import { isSlow } from '../prefetch.ts'
+import { basePath, isSlow } from '../address.ts'
 import type { KeepSearch, Kept, KeptSearch, Message, Outdated, Visit } from './messages.ts'
 import { listSearchFiles } from './search-files.ts'
 

@@ -1,4 +1,4 @@
-import { text } from './text.ts'
+import { text } from '../text.ts'
 
 /** Milliseconds before the loading indicator is shown. */
 const delay = 200

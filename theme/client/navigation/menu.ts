@@ -1,4 +1,4 @@
-import { text } from './text.ts'
+import { text } from '../text.ts'
 
 /**
  * Make the drawer of narrow screens, which opens without a script, modal: focus stays in it, the page behind is inert, and Back
@@ -12,8 +12,7 @@ export function start(): void {
   const isOpen = () => drawer.matches(':popover-open')
   keepFocus(drawer, isOpen)
   const takeBack = takeOverBack(drawer, isOpen)
-  button.ariaExpanded = 'false'
-  drawer.addEventListener('toggle', () => {
+  const show = () => {
     const open = isOpen()
     button.ariaExpanded = String(open)
     drawer.role = open ? 'dialog' : null
@@ -26,7 +25,11 @@ export function start(): void {
     const main = drawer.querySelector('details')
     if (main) main.open = !drawer.querySelector('[data-region="sidebar"]')
     drawer.querySelector('button')?.focus()
-  })
+  }
+  button.ariaExpanded = 'false'
+  drawer.addEventListener('toggle', show)
+  // A touch of the button opens the drawer before this script comes.
+  if (isOpen()) show()
   wide.addEventListener('change', () => wide.matches && drawer.hidePopover())
 }
 

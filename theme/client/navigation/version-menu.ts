@@ -1,16 +1,7 @@
-import type { Shell } from './shell.ts'
-
-interface Storage {
-  keep(key: string, value: string): void
-  readKept(key: string): string | null
-}
-
-let started = false
+import type { Core } from './core.ts'
 
 /** Saves the version that the reader selects, shows it on pages outside the docs, and closes open menus of the header. */
-export function start(shell: Shell, { keep, readKept }: Storage): void {
-  if (started) return
-  started = true
+export function start({ keep, readKept }: Core): void {
   const menus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu')
   const showKept = () => {
     for (const menu of menus()) {
@@ -48,6 +39,8 @@ export function start(shell: Shell, { keep, readKept }: Storage): void {
     menu.open = false
     menu.querySelector('summary')?.focus()
   })
-  shell.onNavigate(({ state }) => state === 'end' && showKept())
+  document.addEventListener('sitegen:navigation', (event) => {
+    if ((event as CustomEvent<{ state: string }>).detail.state === 'end') showKept()
+  })
   showKept()
 }

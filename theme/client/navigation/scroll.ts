@@ -1,4 +1,4 @@
-import { hashTarget } from './address.ts'
+import { hashTarget } from '../address.ts'
 
 /** Milliseconds without scrolling after which the position is saved; browsers limit how often the state may change. */
 const scrollPause = 120
@@ -17,6 +17,8 @@ export function keepPositions(isShown: () => boolean) {
   })
   // After a reload, or when returning from another site, restoring is up to us.
   if (history.state?.scroll !== undefined) restorePosition()
+  // The reader may have scrolled before.
+  else if (isShown()) keepPosition()
 }
 
 export function keepPosition() {

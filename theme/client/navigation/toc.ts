@@ -1,7 +1,7 @@
-import type { Shell } from './shell.ts'
+import { onAttach } from '../shell.ts'
 
 /** Marks the heading being read in the table of contents. */
-export function start(shell: Shell): void {
+export function start(): void {
   let frame = 0
   const update = () => {
     cancelAnimationFrame(frame)
@@ -9,7 +9,8 @@ export function start(shell: Shell): void {
   }
   addEventListener('scroll', update)
   addEventListener('resize', update)
-  shell.onAttach(update)
+  onAttach(update)
+  update()
 }
 
 function mark(): void {

@@ -3,6 +3,7 @@
 // loads pages with another shell, status or content type, pages without an address of their own, and pages with a script that
 // this document has not run. Copies are kept for a few minutes; an older copy is shown at once and then compared with the
 // server's.
+import { ownPath } from '../address.ts'
 
 /** Milliseconds for which a page is shown without revalidation. */
 export const fresh = 1000
@@ -20,6 +21,13 @@ interface Copy {
 /** Pages as received, by path as spelled in links, so that a click on a prefetched link need not wait. */
 const copies = new Map<string, Copy>()
 const loading = new Map<string, Promise<string>>()
+/** A page that was requested before this script was here. */
+let expected: [path: string, answer: Promise<Response>] | undefined
+
+/** Let the next load of a page take an answer that has been requested. */
+export function expectPage(path: string, answer: Promise<Response>) {
+  expected = [path, answer]
+}
 
 /** Milliseconds since the copy of a page was received; infinity without a copy. */
 export function ageOf(path: string): number {
@@ -46,7 +54,9 @@ export function forgetPage(path: string) {
 
 async function fetchPage(path: string, init: RequestInit): Promise<string> {
   // Without a network, use the browser's own copy, however old.
-  const response = await fetch(path, init).catch(() => fetch(path, { ...init, cache: 'force-cache' }))
+  const asked = expected?.[0] === path ? expected[1] : fetch(path, init)
+  expected = undefined
+  const response = await asked.catch(() => fetch(path, { ...init, cache: 'force-cache' }))
   const { status, headers, url } = response
   const isHere = bare(new URL(url).pathname) === bare(path)
   const isFine = response.ok && isHere && headers.get('content-type')?.startsWith('text/html')
@@ -96,12 +106,6 @@ export function parsePage(html: string): Document {
   // When scripts are enabled, the content of `noscript` is text.
   for (const one of page.querySelectorAll('noscript')) one.textContent = one.innerHTML
   return page
-}
-
-/** A page's own path, as it says itself; the 404 page has none. */
-export function ownPath(page: Document): string | undefined {
-  const canonical = page.querySelector<HTMLLinkElement>('link[rel=canonical]')
-  return canonical ? new URL(canonical.href).pathname : undefined
 }
 
 /** Whether a script would run if the page were loaded, and has not run in this document. */

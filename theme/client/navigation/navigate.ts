@@ -1,17 +1,23 @@
-import { internalAddress, pathOf } from './address.ts'
+import { followed, ownPath, pathOf } from '../address.ts'
+import { showFailure } from '../notice.ts'
+import { text } from '../text.ts'
+import type { Core } from './core.ts'
 import { loadStyles } from './head.ts'
-import { showCrash, showFailure } from './notice.ts'
-import { ageOf, forgetPage, fresh, loadPage, NoPage, ownPath, readPage } from './pages.ts'
+import { ageOf, forgetPage, fresh, loadPage, NoPage, readPage } from './pages.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { region, showPage } from './regions.ts'
 import { beginPage, focusStart, keepPosition, keepPositions, restorePosition } from './scroll.ts'
-import type { ShellOwner } from './shell.ts'
-import { say } from './voice.ts'
 
 /** Milliseconds left to the browser to draw what is in view. */
 const drawing = 50
 
-let shell: ShellOwner
+/** An in-page navigation, including one that only changes the query, but not the hash. */
+interface NavigationEvent {
+  readonly state: 'start' | 'end'
+  readonly to: URL
+}
+
+let core: Core
 let main: HTMLElement
 let progress: Progress
 /** Address of the visible page; during back and forward, `location` is ahead of it. */
@@ -24,12 +30,12 @@ let offline: HTMLElement
  * Follow links to pages of the site without loading a new document. Invariant: the address changes when its page is shown, as
  * in a browser without scripts.
  */
-export function start(owner: ShellOwner) {
+export function start(given: Core, opened: URL) {
   main = region('main')!
   if (!main || !document.documentElement.dataset.shell) return
-  shell = owner
+  core = given
   progress = createProgress(main)
-  shown = new URL(location.href)
+  shown = opened
   offline = document.createElement('div')
   keepPositions(() => isShown(location))
   document.addEventListener('click', click)
@@ -39,14 +45,16 @@ export function start(owner: ShellOwner) {
     cancel()
     if (!isShown(location)) moved()
   })
+  // Back may have come before this script.
+  if (isShown(location)) shown = new URL(location.href)
+  else moved()
 }
 
 function click(event: MouseEvent) {
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  const to = internalAddress(event.target)
+  const to = followed(event)
   if (!to) return
   const here = isShown(to) && isShown(location)
-  // The browser jumps to hashes itself, and fires `popstate`.
+  // The same address in another spelling; the browser fires `popstate`.
   if (here && to.hash && to.search === location.search) return
   event.preventDefault()
   if (here) stay(to)
@@ -77,10 +85,16 @@ function moved() {
   restorePosition()
 }
 
+/** Initialisation scripts and parts that load later listen to it. */
+function tell({ state, to }: NavigationEvent) {
+  const detail = { state, url: to.href }
+  document.dispatchEvent(new CustomEvent('sitegen:navigation', { detail }))
+}
+
 function tellQuery(to: URL, before: string) {
   if (to.search === before) return
-  shell.tell({ state: 'start', to })
-  shell.tell({ state: 'end', to })
+  tell({ state: 'start', to })
+  tell({ state: 'end', to })
 }
 
 /** Load and show a page; `push` is undefined if the address has already changed. */
@@ -88,7 +102,7 @@ async function load(to: URL, push?: () => void) {
   cancel(false)
   loading = to
   progress.start()
-  shell.tell({ state: 'start', to })
+  tell({ state: 'start', to })
   try {
     const path = to.pathname
     const html = await loadPage(path)
@@ -99,7 +113,7 @@ async function load(to: URL, push?: () => void) {
     to.pathname = ownPath(page)!
     push?.()
     shown = to
-    render(() => showPage(page, shell, Boolean(push && !to.hash)))
+    render(() => showPage(page, Boolean(push && !to.hash)))
     finish(to, push !== undefined)
     renew(path, html)
   } catch (error) {
@@ -132,7 +146,7 @@ async function renew(path: string, html: string) {
     if (now === html || !isHere()) return
     const page = readPage(now)
     await loadStyles(page)
-    if (isHere()) render(() => showPage(page, shell))
+    if (isHere()) render(() => showPage(page))
   } catch (error) {
     // The page is gone, or belongs to another version of the site. If the request failed, the copy stays.
     if (error instanceof NoPage && isHere()) leave(to)
@@ -147,8 +161,8 @@ function finish(to: URL, pushed: boolean) {
   // A part that does not fill the window would move what follows it. Measured before anything else changes the page.
   if (main.lastElementChild!.getBoundingClientRect().bottom < innerHeight) showRest()
   else requestAnimationFrame(() => setTimeout(showRest, drawing))
-  say(document.title)
-  shell.tell({ state: 'end', to })
+  core.say(document.title)
+  tell({ state: 'end', to })
 }
 
 /** Show what `data-rest` hides. */
@@ -162,10 +176,13 @@ function render(show: () => void) {
     show()
   } catch (error) {
     console.error(error)
-    showCrash(main, error, () => {
+    const again = () => {
       forgetPage(location.pathname)
       load(new URL(location.href))
-    })
+    }
+    const title = document.createElement('h1')
+    title.textContent = text('This page crashed.')
+    showFailure(main, error, again, text('Try again')).prepend(title)
   }
 }
 
@@ -190,7 +207,7 @@ function cancel(quiet = true) {
   if (quiet) progress.done()
   if (!to) return
   forgetPage(to.pathname)
-  shell.tell({ state: 'end', to, failed: true })
+  tell({ state: 'end', to })
 }
 
 function isShown(url: URL | Location): boolean {

@@ -1,16 +1,16 @@
+import { attach, detach } from '../shell.ts'
 import { showHead } from './head.ts'
-import type { ShellOwner } from './shell.ts'
 import { mergeTree } from './tree.ts'
 
 /**
  * Turn the document into another page, whose elements are moved into it: head, attributes, regions. Throws if it cannot. With
  * `isPart`, what is probably not in view is hidden until the attribute `data-rest` is removed.
  */
-export function showPage(page: Document, shell: ShellOwner, isPart = false) {
+export function showPage(page: Document, isPart = false) {
   const main = region('main')!
   const fresh = region('main', page)
   // First, because what they measure would have to be laid out again after a change.
-  for (const one of [main, region('aside')]) if (one) shell.detach(one)
+  for (const one of [main, region('aside')]) detach(one)
   main.toggleAttribute('data-rest', isPart)
   // Without classes, it has another shell than those with classes of their own; a script may have set some.
   const own = page.documentElement.className && 'class'
@@ -21,7 +21,7 @@ export function showPage(page: Document, shell: ShellOwner, isPart = false) {
   main.replaceChildren(...(fresh?.childNodes ?? []))
   showAside(region('aside', page), main)
   showSidebar(page)
-  for (const one of [main, region('aside'), region('sidebar')]) if (one) shell.attach(one)
+  for (const one of [main, region('aside'), region('sidebar')]) attach(one)
   if (!fresh) throw new Error(`There is no content for ${location.pathname}.`)
 }
 

@@ -1,18 +1,13 @@
-import { internalAddress, pathOf } from './address.ts'
+import { internalAddress, isSlow, pathOf } from '../address.ts'
+import { onAttach } from '../shell.ts'
 import { fresh, loadPage, readAhead } from './pages.ts'
-import type { Shell } from './shell.ts'
-
-interface Connection {
-  readonly effectiveType?: string
-  readonly saveData?: boolean
-}
 
 /**
  * Prefetch pages. When the browser is idle, one after another: the next page, then pages linked in view, first from the text and
  * then from elsewhere, as many as have the size of this page's styles and scripts, if each is as long as the one before it. At
  * once: the page of a link under the pointer. Never the search page, which lists the whole site.
  */
-export function start(shell: Shell) {
+export function start() {
   const done = new Set<string>()
   let spent = 0
   let last = 0
@@ -20,11 +15,8 @@ export function start(shell: Shell) {
   let waiting: string[] = []
 
   // Before compression, as the lengths of pages are.
-  for (const one of performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-    budget += one.decodedBodySize
-
-  // Failures are left to the navigation itself.
-  const warm = (path: string, age?: number) => loadPage(path, age, { priority: 'low' }).catch(() => undefined)
+  for (const { name, decodedBodySize } of performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    if (/\.(?:css|js)$/.test(name)) budget += decodedBodySize
   const next = async () => {
     const path = spent + last < budget && waiting.shift()
     if (!path) return
@@ -42,13 +34,9 @@ export function start(shell: Shell) {
     waiting.push(path)
     idle(next)
   }
-  const hurry = async ({ target }: Event) => {
-    const path = otherPage(target)
-    // A click is likely to follow, and needs a fresh page.
-    const html = path && (await warm(path, fresh))
-    if (html) readAhead(html)
-  }
   for (const type of ['mouseover', 'touchstart', 'focusin']) document.addEventListener(type, hurry, { passive: true })
+  // What the reader was at when this script came.
+  hurry({ target: document.querySelector('a:is(:hover, :active, :focus)') })
   if (!('IntersectionObserver' in window)) return
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
@@ -57,18 +45,31 @@ export function start(shell: Shell) {
       want(target)
     }
   })
-  shell.onNavigate(({ state }) => {
-    if (state !== 'start') return
+  document.addEventListener('sitegen:navigation', (event) => {
+    if ((event as CustomEvent<{ state: string }>).detail.state !== 'start') return
     spent = 0
     for (const path of waiting) done.delete(path)
     waiting = []
   })
-  shell.onAttach((root) =>
+  const watch = (root: Element) =>
     idle(() => {
       want(root.querySelector('[rel=next]'))
       for (const some of ['main a', 'a']) for (const link of root.querySelectorAll(some)) seen.observe(link)
-    }),
-  )
+    })
+  onAttach(watch)
+  watch(document.body)
+}
+
+/** Prefetch the page of a link that the reader is at: a click is likely to follow, and needs a fresh page. */
+async function hurry({ target }: { readonly target: EventTarget | null }) {
+  const path = otherPage(target)
+  const html = path && (await warm(path, fresh))
+  if (html) readAhead(html)
+}
+
+/** The HTML of a page. Failures are left to the navigation itself. */
+function warm(path: string, age?: number): Promise<string | undefined> {
+  return loadPage(path, age, { priority: 'low' }).catch(() => undefined)
 }
 
 /** Path of the page that a link leads to, unless it is the visible page, the search page or a feed, or the connection is slow. */
@@ -76,12 +77,6 @@ function otherPage(target: EventTarget | null): string | undefined {
   const url = internalAddress(target)
   const isPage = url && !/\.(xml|json|md)$/.test(url.pathname) && !(target as Element).closest('[data-search]')
   return isPage && pathOf(url) !== pathOf(location) && !isSlow() ? url.pathname : undefined
-}
-
-/** Whether the reader saves data, or the connection is so slow that nothing should be loaded before it is needed. */
-export function isSlow(): boolean {
-  const connection = (navigator as { connection?: Connection }).connection
-  return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'))
 }
 
 function idle(run: () => void) {

@@ -1,8 +1,8 @@
-import type { Shell } from './shell.ts'
-import { text } from './text.ts'
+import { onAttach } from '../shell.ts'
+import { text } from '../text.ts'
 
 /** A button shown when the reader scrolls up, unless near the top of the page. */
-export function start(shell: Shell): void {
+export function start(): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'top'
@@ -21,8 +21,8 @@ export function start(shell: Shell): void {
     if (detail === 0) document.querySelector<HTMLElement>('.site-title')?.focus({ preventScroll: true })
   })
   addEventListener('hashchange', hide)
-  // First with the whole page.
-  shell.onAttach(hide)
+  onAttach(hide)
+  hide()
   addEventListener('scroll', () => {
     const { scrollHeight } = document.documentElement
     const up = scrollY < last && scrollY + innerHeight < scrollHeight

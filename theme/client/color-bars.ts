@@ -1,0 +1,15 @@
+let bars: HTMLMetaElement | undefined
+
+/** The browser's bars have the color of the page, unless the site names another. */
+export function start() {
+  if (document.querySelector('meta[name=theme-color]')) return
+  bars = document.createElement('meta')
+  bars.name = 'theme-color'
+  document.head.append(bars)
+  colorBars()
+}
+
+/** After a change of the color mode. */
+export function colorBars() {
+  if (bars) bars.content = getComputedStyle(document.body).backgroundColor
+}

@@ -1,0 +1,10 @@
+/** What the script of every page has one of. */
+export interface Core {
+  /** Read a text to users of screen readers. */
+  say(text: string): void
+  keep(key: string, value: string): void
+  readKept(key: string): string | null
+  /** Give the browser's bars the color of the page. */
+  colorBars(): void
+  onKeptElsewhere(listener: (key: string) => void): void
+}
