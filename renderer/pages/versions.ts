@@ -1,5 +1,5 @@
 // Version menus differ between pages, although the header persists during in-page navigation. Each page contains its own menus,
-// and the client takes them over with the regions (theme/client/regions.ts).
+// and the client takes them over with the regions (theme/client/navigation/regions.ts).
 import { sameAddress, siteUrl, withoutBase } from '../text/url.ts'
 import type { LinkTo, NavItem, Route, RouteOf, Site, UrlPath, Version, VersionLink, ViewOf } from '../types.ts'
 import { href } from './places.ts'
