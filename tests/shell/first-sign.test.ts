@@ -161,6 +161,34 @@ describe('a click that comes first', () => {
       expect(site.proxy.asked(script)).toHaveLength(1)
     }))
 
+  it('shows that the page is busy if that takes longer', () =>
+    untouched('/docs', async (page) => {
+      const release = site.proxy.hold(script)
+      await press(page, `${sidebar} a[href="/docs/long"]`)
+      await page.locator('main[aria-busy=true]').waitFor()
+      release()
+      await shows(page, 'Long')
+      expect(await page.locator('main[aria-busy]').count()).toBe(0)
+    }))
+
+  it('keeps the page that can be read if there is no network, and says so', () =>
+    untouched(
+      '/docs',
+      async (page) => {
+        await page.context().setOffline(true)
+        await press(page, `${sidebar} a[href="/docs/long"]`)
+        const notice = page.getByRole('dialog').getByText('You are offline.')
+        await notice.waitFor()
+        expect(await page.locator('main[aria-busy]').count()).toBe(0)
+        await page.context().setOffline(false)
+        await page.getByRole('button', { name: 'Retry' }).click()
+        await shows(page, 'Long')
+        expect(await isMarked(page)).toBe(true)
+        expect(await notice.count()).toBe(0)
+      },
+      { expected: [/ERR_INTERNET_DISCONNECTED/] },
+    ))
+
   it('leads on if the page could not be requested at that time', () =>
     untouched(
       '/docs',

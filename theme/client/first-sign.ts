@@ -9,6 +9,8 @@ import { showFailureAbove } from './notice.ts'
 import { keep, onKeptElsewhere, readKept } from './storage.ts'
 import { say } from './voice.ts'
 
+/** Milliseconds before a page shows that it is busy, as in `navigation/progress.ts`. */
+const delay = 200
 const colorSwitch = '[data-switch]'
 
 type Navigation = typeof import('./navigation/index.ts')
@@ -42,16 +44,25 @@ function wait(event: MouseEvent) {
   event.preventDefault()
   const answer = to && fetch(to.pathname)
   answer?.catch(() => {})
+  const main = document.querySelector('main')!
+  const timer = setTimeout(() => {
+    main.ariaBusy = 'true'
+  }, delay)
   const press = () => {
     document.removeEventListener('click', wait)
     place.click()
   }
-  loadNavigation().then(
-    ({ expectPage }) => {
-      if (answer) expectPage(to.pathname, answer)
-      press()
-    },
-    // Offline, the browser would replace a page that can be read by its own message.
-    () => (navigator.onLine ? press() : showFailureAbove('You are offline.', () => place.click())),
-  )
+  loadNavigation()
+    .finally(() => {
+      clearTimeout(timer)
+      main.ariaBusy = null
+    })
+    .then(
+      ({ expectPage }) => {
+        if (answer) expectPage(to.pathname, answer)
+        press()
+      },
+      // Offline, the browser would replace a page that can be read by its own message.
+      () => (navigator.onLine ? press() : showFailureAbove('You are offline.', () => place.click())),
+    )
 }
