@@ -48,6 +48,16 @@ export function listTranslations(boundary: Boundary, config: SiteConfig, locate:
   return { of, paths, links, diagnostics: found }
 }
 
+/** The file of the main language that a page translates, or the page’s own, for one in the main language. */
+export function mainFileOf(
+  path: SourcePath,
+  { root, config }: { readonly root: string; readonly config: SiteConfig },
+): SourcePath {
+  const original = originalOf(path, config) as SourcePath | undefined
+  if (original === undefined || existsSync(join(root, original))) return original ?? path
+  return otherFormat(original) ?? original
+}
+
 /** A file of a language of which there is no original. */
 export interface WithoutOriginal {
   readonly path: SourcePath

@@ -41,12 +41,14 @@ import {
   memoisedFiles,
   memoisedGraph,
   memoisedModules,
+  memoisedOtherLanguages,
   memoisedStatics,
   memoisedVersions,
   startAssets,
   startModules,
 } from './memoised-stages.ts'
 import type { Memory } from './memoiser.ts'
+import { comparePages } from './read-other-languages.ts'
 import { listSources, readSources } from './scan.ts'
 import { filesNamed, usableConfig } from './usable-config.ts'
 import { withDocs } from './with-docs.ts'
@@ -140,14 +142,14 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const textAt = (path: string) => textOf((isWritten(config) && sources.get(path as SourcePath)) || data.data.get(path))
   const texts = firstOf(own, versions.texts, contracts.texts, { get: textAt })
   const paths = [...contracts.texts.keys(), ...[...boundary.included.values()].flat()]
-  const also = [...data.inputs, ...paths.map((path) => resolve(root, path))]
+  const also = [...data.inputs, ...read.inputs, ...paths.map((path) => resolve(root, path))]
   const links = [...contents.links, ...published.links]
   const withoutSite = { ...readFrom, diagnostics: found, read: also, links, boundary, config, bundled, texts }
   if (!code.theme) return withoutSite
   const files = memoisedFiles(boundary, config, contents.filePaths, memory)
   const { statics } = published
   const modules = withDocs(code.modules, { graph, documents, config })
-  const pagesAndCode = { sources, dates, documents, ownPages: contents.ownPages, graph, modules }
+  const pagesAndCode = { sources, dates, documents, otherLanguages: read.otherLanguages, graph, modules }
   const site: Site = { config, theme: code.theme, ...pagesAndCode, files, statics, diagnostics: found }
   return Object.assign(withoutSite, { site, requested: files.requested })
 }
@@ -224,6 +226,8 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   if (cache.isNew) wanted.compiler?.(contents.candidates.length)
   const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
   const { sources, documents } = read
+  const { languages, inputs } = await memoisedOtherLanguages(boundary, contents, config, memory)
+  const others = { otherLanguages: comparePages(languages, contents, { config, documents }), inputs }
   const data = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts({ boundary, config, locate, code }, memory))
   const history: History = lazily(async () =>
@@ -232,7 +236,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   const dated = dating ? await timer.time('git', history) : { dates: known ?? new Map(), diagnostics: [] }
   const diagnostics = [contents, read, data, listed, contracts, dated].flatMap((one) => one.diagnostics)
   const { dates } = dated
-  return { versions: listed, contents, sources, documents, data, contracts, dates, history, diagnostics }
+  return { versions: listed, contents, sources, documents, ...others, data, contracts, dates, history, diagnostics }
 }
 
 /** The dates from git and the kept ones, read if they have not been. */

@@ -29,6 +29,7 @@ import { type LoadedConfig, loadConfig } from './load-config.ts'
 import type { Matters, Memory } from './memoiser.ts'
 import { type ContractsRequest, type ReadContracts, readContracts } from './read-contracts.ts'
 import { type DataInputs, type ReadData, readData } from './read-data.ts'
+import { type OtherLanguages, readOtherLanguages } from './read-other-languages.ts'
 import { type ReadVersions, readVersions } from './read-versions.ts'
 import type { Listed } from './scan.ts'
 
@@ -103,6 +104,17 @@ async function generated(
     },
   )
   return memory.keep('generated', [stableJson([...made])], () => made)
+}
+
+/** What the other languages of a site do with its pages, read again when files are added or removed or one of theirs changes. */
+export function memoisedOtherLanguages(
+  boundary: Boundary,
+  listed: Listed,
+  config: SiteConfig,
+  memory: Memory,
+): Promise<OtherLanguages> {
+  const read = () => readOtherLanguages(boundary, listed, config, memory.code)
+  return memory.keep('other languages', [config, listed], read, (_, isInput) => isInput)
 }
 
 /** The graph, which stays the same object as long as no `Meta` changes. */

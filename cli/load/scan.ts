@@ -60,19 +60,32 @@ export function readSources(
   { sourceCache, changes, code }: Memory,
 ): Promise<Found> {
   const look = changes.listing ? 'stamps' : changes.paths
-  const { format, allowFormatOverride, dialect, snippets, preprocessor, parseFrontMatter: parse } = config.markdown
-  const { seconds } = code.guard
-  const read = (one: Candidate) => {
-    if (!parse) return readSource(boundary, one, config)
-    return parseFrontMatter(boundary, one.path, { parse, seconds }).then(
-      (fault) => fault ?? readSource(boundary, one, config),
-    )
-  }
+  const { variables, markdown } = config
+  const read = (one: Candidate) => readPage(boundary, one, config, code.guard.seconds)
+  const isParsed = markdown.parseFrontMatter !== undefined
+  return sourceCache.read(boundary, candidates, { look, read, variables, settings: readSettings(config), isParsed })
+}
+
+/** A file that may be a page, after the site’s own function has read its front matter; or why it cannot be read. */
+export function readPage(
+  boundary: Boundary,
+  one: Candidate,
+  config: SiteConfig,
+  seconds: number,
+): SourceText | Diagnostic | Promise<SourceText | Diagnostic> {
+  const parse = config.markdown.parseFrontMatter
+  if (!parse) return readSource(boundary, one, config)
+  return parseFrontMatter(boundary, one.path, { parse, seconds }).then(
+    (fault) => fault ?? readSource(boundary, one, config),
+  )
+}
+
+/** What decides how a file is read, beside the variables. */
+export function readSettings({ key, markdown }: SiteConfig): string {
+  const { format, allowFormatOverride, dialect, snippets, preprocessor, parseFrontMatter: parse } = markdown
   // What the functions do is unknown; they are part of the configuration.
-  const functions = preprocessor || parse ? config.key : undefined
-  const settings = stableJson({ format, allowFormatOverride, dialect, snippets, functions })
-  const isParsed = parse !== undefined
-  return sourceCache.read(boundary, candidates, { look, read, variables: config.variables, settings, isParsed })
+  const functions = preprocessor || parse ? key : undefined
+  return stableJson({ format, allowFormatOverride, dialect, snippets, functions })
 }
 
 function listContent({ boundary, config, versions, locate }: ScanInputs): Listed {

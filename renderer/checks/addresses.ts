@@ -1,5 +1,5 @@
 import { inOtherLanguage } from '../config/locales.ts'
-import { isSharedPage } from '../routes/own-pages.ts'
+import { isPageIn } from '../routes/other-languages.ts'
 import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
 import type { Output, Site, UrlPath } from '../types.ts'
 
@@ -26,8 +26,8 @@ export class Addresses {
     const other = inOtherLanguage(url, this.site.config)
     if (other) {
       const page = this.pages.get(sameAddress(other.same))
-      const isOwn = page !== undefined && !isSharedPage(page, this.site)
-      const state = isOwn ? 'missing' : this.stateOf(other.same)
+      const isMissing = page !== undefined && !isPageIn(other.locale, page, this.site)
+      const state = isMissing ? 'missing' : this.stateOf(other.same)
       return state === 'missing' && other.mayBeOwn ? 'exists' : state
     }
     if (!`${url}/`.startsWith(base)) return 'missing'

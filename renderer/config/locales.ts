@@ -52,12 +52,16 @@ export function languagesOf(parsed: ParsedConfig): readonly Language[] {
   const base = joinUrl('/', baseUrl, '/')
   return [
     { locale, label: locales[locale]?.label ?? languageName(locale), base },
-    ...others.map(([tag, { label = languageName(tag), path = tag, ownPages }]) => ({
-      locale: tag,
-      label,
-      base: joinUrl(base, path, '/'),
-      ...(ownPages ? { hasOwnPages: true } : {}),
-    })),
+    ...others.map(([tag, { label = languageName(tag), path = tag, ownPages }]) => {
+      const folders = foldersOfLanguage(parsed, tag)
+      return {
+        locale: tag,
+        label,
+        base: joinUrl(base, path, '/'),
+        ...(ownPages ? { hasOwnPages: true } : {}),
+        ...(folders.length > 0 ? { folders } : {}),
+      }
+    }),
   ]
 }
 
@@ -125,10 +129,12 @@ function moved(path: string, folders: Overlaid['translatedFolders']): string | u
 
 const isBelow = (path: string, folder: string) => folder === '.' || path.startsWith(`${folder}/`)
 
-type Among = Pick<SiteConfig, 'languages' | 'base'>
+type Among = Pick<SiteConfig, 'languages' | 'base' | 'locale'>
 
 /** A page of another language. */
 interface NamedPage {
+  /** The language. */
+  readonly locale: string
   readonly url: UrlPath
   /** The address of the same page in this language. */
   readonly same: UrlPath
@@ -142,7 +148,7 @@ export function inOtherLanguage(url: string, { languages, base }: Among): NamedP
   const owner = owners.reduce<Language | undefined>((a, b) => (a && a.base.length >= b.base.length ? a : b), undefined)
   if (owner === undefined || owner.base === base) return undefined
   const same = (base + url.slice(owner.base.length)) as UrlPath
-  return { url: url as UrlPath, same, mayBeOwn: owner.hasOwnPages === true && !namesFile(url) }
+  return { locale: owner.locale, url: url as UrlPath, same, mayBeOwn: owner.hasOwnPages === true && !namesFile(url) }
 }
 
 /** An address of the main language, with base path, as that of the same page in this language. */
@@ -156,5 +162,5 @@ export function pageInLanguage(written: string, config: Among): NamedPage | unde
   const [main, ...others] = config.languages
   const url = main && (joinUrl(main.base, written) as UrlPath)
   if (url === undefined || !others.some((one) => `${url}/`.startsWith(one.base))) return undefined
-  return inOtherLanguage(url, config) ?? { url, same: url, mayBeOwn: false }
+  return inOtherLanguage(url, config) ?? { locale: config.locale, url, same: url, mayBeOwn: false }
 }

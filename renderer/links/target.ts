@@ -1,7 +1,7 @@
 // Contract: only this module resolves addresses. All code that checks, fills or counts links uses it.
 import { pageFolders } from '../config/config.ts'
 import { inThisLanguage, originalOf, pageInLanguage, translationOf } from '../config/locales.ts'
-import { isSharedPage } from '../routes/own-pages.ts'
+import { isPageIn } from '../routes/other-languages.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
 import {
@@ -248,7 +248,7 @@ export class Resolver {
     const named = pageInLanguage(folded, this.site.config)
     const page = named && this.route(named.same)
     if (page && named.same === named.url) return this.page(page, query, hash)
-    const isThere = named && (named.mayBeOwn || isSharedPage(page, this.site))
+    const isThere = named && (named.mayBeOwn || isPageIn(named.locale, page, this.site))
     return isThere ? { kind: 'verbatim', href: named.url + query + hash } : this.moved(url, query, hash)
   }
 

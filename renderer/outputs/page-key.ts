@@ -4,7 +4,7 @@
 import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
 import type { PageRenderer } from '../pages/page.ts'
-import { isOwnPage } from '../routes/own-pages.ts'
+import { languagesWithout } from '../routes/other-languages.ts'
 import { hash } from '../text/hash.ts'
 import type { Digest, FilesByPart, Key, KeyParts, LastChange, NamedFiles, Route, Site, SourcePath } from '../types.ts'
 
@@ -46,7 +46,7 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
     'the configuration': config.key,
     'the theme': theme.key,
     'the layout': renderer.shellKey,
-    'the list of pages': `${graphKey(route, inputs)} ${route.url} ${isOwnPage(route, site)} ${hiddenPages(route, site)}`,
+    'the list of pages': `${graphKey(route, inputs)} ${route.url} ${languagesWithout(route, site)} ${hiddenPages(route, site)}`,
     'its text': joined(drawn, textOf),
     'its date': joined(whole, (source) => changeKey(site.dates.get(source))),
     'its code': joined(whole, (source) => modules.get(source)?.key),

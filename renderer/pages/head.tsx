@@ -1,10 +1,10 @@
 import { createElement, type ReactNode } from 'react'
 import { allLanguages } from '../config/locales.ts'
 import { feedLinks, feedTitle } from '../routes/feed-links.ts'
-import { isOwnPage } from '../routes/own-pages.ts'
+import { isHiddenIn } from '../routes/other-languages.ts'
 import { scriptJson } from '../text/html.ts'
 import { type Bases, belowBase, encodeUrl, joinUrl } from '../text/url.ts'
-import type { Route, Site, SiteConfig } from '../types.ts'
+import type { Language, Route, Site, SiteConfig } from '../types.ts'
 import { chooseTags, type MadeTag } from './head-tags.ts'
 import type { OwnHead } from './own-head.ts'
 import { contentPolicy } from './policy.ts'
@@ -91,7 +91,7 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
       {made.map(printTag)}
       {printConfigured(configured, config)}
       {facts.markdown && <link rel="alternate" type="text/markdown" href={facts.markdown} />}
-      {canonical && !isOwnPage(facts.route, site) && languageLinks(config, canonical)}
+      {canonical && languageLinks(site, facts.route, canonical)}
       {feedAlternates(site)}
       {pager?.prev && <link rel="prev" href={pager.prev} />}
       {pager?.next && <link rel="next" href={pager.next} />}
@@ -142,8 +142,8 @@ function tagsOf(site: Site, facts: HeadFacts): MadeTag[] {
 
 /** The other languages of a page, as it has them in its links to these. */
 function otherLocales(site: Site, { canonical, route }: HeadFacts): MadeTag[] {
-  if (!canonical || isOwnPage(route, site)) return []
-  const others = site.config.languages.filter(({ locale }) => locale !== site.config.locale)
+  if (!canonical) return []
+  const others = languagesWith(route, site).filter(({ locale }) => locale !== site.config.locale)
   return others.map(({ locale }) => ({ name: 'og:locale:alternate', content: ogLocale(locale), isDefault: true }))
 }
 
@@ -215,15 +215,24 @@ function feedAlternates(site: Site): ReactNode {
   ))
 }
 
-/** The page in each language of the site; the main one is for readers of all others. */
-function languageLinks(config: SiteConfig, canonical: string): ReactNode {
-  const { origin, base, locale } = config
+/** The languages that have a page; none on a page of one language of several. */
+function languagesWith(route: Route, site: Site): readonly Language[] {
+  const all = allLanguages(site.config)
+  const found = all.filter(({ locale }) => !isHiddenIn(locale, route, site))
+  return found.length > 1 || all.length === 1 ? found : []
+}
+
+/** The page in each language that has it; the first one, usually the main language, is for readers of all others. */
+function languageLinks(site: Site, route: Route, canonical: string): ReactNode {
+  const { origin, base, locale } = site.config
+  const languages = languagesWith(route, site)
+  if (languages.length === 0) return undefined
   const root = origin + encodeUrl(base)
   const below = canonical.startsWith(root) ? canonical.slice(root.length) : undefined
   const all =
     below === undefined
       ? [{ locale, address: canonical }]
-      : allLanguages(config).map((one) => ({ locale: one.locale, address: origin + encodeUrl(one.base) + below }))
+      : languages.map((one) => ({ locale: one.locale, address: origin + encodeUrl(one.base) + below }))
   return [...all, { locale: 'x-default', address: all[0]?.address }].map(({ locale: lang, address }) => (
     <link key={lang} rel="alternate" hrefLang={lang} href={address} />
   ))

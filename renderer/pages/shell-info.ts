@@ -5,7 +5,7 @@ import { translated } from '../config/translations.ts'
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
 import { isAboutDocs, navTarget } from '../routes/nav-target.ts'
-import { isOwnPage } from '../routes/own-pages.ts'
+import { isHiddenIn } from '../routes/other-languages.ts'
 import { isRightToLeft } from '../text/direction.ts'
 import { escapeHtml } from '../text/html.ts'
 import { iconNames } from '../text/icon-names.ts'
@@ -261,10 +261,9 @@ function languageLabel({ locale, languages }: SiteConfig): string {
 function languageLinks(route: Route, site: Site): NavLink[] {
   const { languages, base } = site.config
   const below = route.url === base + notFoundPage ? '' : route.url.slice(base.length)
-  const isOwn = isOwnPage(route, site)
   return languages.map(({ locale: lang, label, base: other }) => ({
     label,
-    url: asComplete(encodeUrl(isOwn && other !== base ? other : other + below), site.config),
+    url: asComplete(encodeUrl(isHiddenIn(lang, route, site) ? other : other + below), site.config),
     external: false,
     lang,
     // Another language is another site, which the browser loads.

@@ -53,6 +53,8 @@ export interface Language {
   readonly base: string
   /** Whether it has pages that the other languages do not have. */
   readonly hasOwnPages?: boolean
+  /** Where its translations are, if it has any. */
+  readonly folders?: SiteConfig['translatedFolders']
 }
 
 /** A validated configuration with every default filled in: the settings of `config/schema.ts`, some in a more convenient form. */

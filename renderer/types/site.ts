@@ -62,6 +62,14 @@ export interface LastChange {
   readonly author: string
 }
 
+/** The pages of a site as another language has them. */
+export interface OtherLanguage {
+  /** Those that it does not have: drafts, and those that only this language has. */
+  readonly missing: ReadonlySet<SourcePath>
+  /** These, and those that it does not list although this language does. */
+  readonly hidden: ReadonlySet<SourcePath>
+}
+
 /** The snapshot from which all files of a site are generated. */
 export interface Site {
   readonly config: SiteConfig
@@ -69,8 +77,8 @@ export interface Site {
   /** The last changes of files by path. Empty if no page shows them. */
   readonly dates: ReadonlyMap<string, LastChange>
   readonly documents: ReadonlyMap<SourcePath, Document>
-  /** Pages that only the language of the site has. */
-  readonly ownPages: ReadonlySet<SourcePath>
+  /** What the other languages do with its pages, by their tags. */
+  readonly otherLanguages: ReadonlyMap<string, OtherLanguage>
   readonly graph: RouteGraph
   readonly theme: Theme
   readonly modules: ReadonlyMap<SourcePath, ModulePage>

@@ -119,6 +119,76 @@ it('publishes pages that only one language has if the language says so, and lead
   expect(made.read('build/fr/docs/suite/c/index.html')).toContain('<a href="/de/docs/suite/c" rel="external" lang="de"')
 })
 
+it('leads to no page that is a draft or unlisted in another language, whichever changes', async () => {
+  const withField = (field: string, text: string) => `---\n${field}: true\ntags: [x]\n---\n${text}`
+  const made = site({
+    'i18n/fr/docs/index.md': '# Début\n',
+    'content/docs/index.md': '# Start\n\n[B](/fr/docs/b) [D](/fr/docs/d)\n',
+    'content/docs/b.md': '---\ntags: [x]\n---\n# B\n',
+    'i18n/fr/docs/b.md': withField('draft', '# Deux\n'),
+    'content/docs/c.md': withField('draft', '# C\n'),
+    'i18n/fr/docs/c.mdx': '# Trois\n',
+    'content/docs/d.md': '# D\n',
+    'i18n/fr/docs/d.md': withField('unlisted', '# Quatre\n'),
+    'content/docs/e.md': withField('unlisted', '# E\n'),
+    'i18n/fr/docs/e.md': withField('unlisted', '# Cinq\n'),
+  })
+  const broken = async () => (await made.json()).diagnostics.map(({ code, column }) => `${code} ${column}`)
+  const leadsTo = (path: string) => {
+    const html = made.read(`build/${path}/index.html`)
+    const links = [...html.matchAll(/<link rel="alternate" hrefLang="[^"]*" href="https:\/\/example.com([^"]*)"/g)]
+    const menu = [...html.matchAll(/<a href="([^"]*)"[^>]* hrefLang="/g)]
+    const named = [...html.matchAll(/og:locale:alternate" content="([^"]*)"/g)]
+    // The menu is in the header and in the panel of narrow windows.
+    return [links, menu.slice(0, 3), named].map((found) => found.map(([, one]) => one).join(' '))
+  }
+  // Only what is not there is a broken link.
+  expect(await broken()).toEqual(['link/missing-page 1'])
+  const withoutFrench = (page: string) => [`/${page} /de/${page} /${page}`, `/${page} /fr/ /de/${page}`, 'de']
+  expect(leadsTo('docs/b')).toEqual(withoutFrench('docs/b'))
+  expect(leadsTo('de/docs/b')).toEqual([...withoutFrench('docs/b').slice(0, 2), 'en'])
+  expect(leadsTo('docs/d')).toEqual(withoutFrench('docs/d'))
+  expect(leadsTo('docs/tags/x')).toEqual(withoutFrench('docs/tags/x'))
+  expect(leadsTo('fr/docs/c')).toEqual(['', '/ /fr/docs/c /de/', ''])
+  const everywhere = (page: string, others: string) => [
+    ...[`/${page} /fr/${page} /de/${page} /${page}`, `/${page} /fr/${page} /de/${page}`, others],
+  ]
+  // A page that is not listed leads to those that are, and to those that are not either.
+  expect(leadsTo('fr/docs/d')).toEqual(everywhere('docs/d', 'en de'))
+  expect(leadsTo('docs/e')).toEqual(everywhere('docs/e', 'fr de'))
+
+  made.write({
+    'i18n/fr/docs/b.md': '---\ntags: [x]\n---\n# Deux\n',
+    'i18n/fr/docs/d.md': '# Quatre\n',
+    'content/docs/c.md': '# C\n',
+  })
+  expect(await broken()).toEqual([])
+  for (const page of ['docs/b', 'docs/c', 'docs/d', 'docs/tags/x'])
+    expect(leadsTo(page)).toEqual(everywhere(page, 'fr de'))
+
+  made.write({ 'i18n/fr/docs/b.md': withField('draft', '# Deux\n') })
+  await made.build('--drafts')
+  expect(leadsTo('docs/b')).toEqual(everywhere('docs/b', 'fr de'))
+})
+
+it('reads whether a page of another language is a draft as its own function does', async () => {
+  const made = site({
+    'site.config.ts': config(`${french}, de: {}`).replace(
+      'locales',
+      `markdown: { parseFrontMatter: async (params) => {
+        const { frontMatter, content } = await params.defaultParseFrontMatter(params)
+        return { frontMatter: { ...frontMatter, draft: frontMatter.state === 'new' }, content }
+      } }, locales`,
+    ),
+    'i18n/fr/docs/b.md': '---\nstate: new\n---\n# Deux\n',
+  })
+  await made.build('--locale', 'en')
+  expect(made.read('build/docs/b/index.html')).not.toContain('/fr/docs/b')
+  made.write({ 'i18n/fr/docs/b.md': '# Deux\n' })
+  await made.build('--locale', 'en')
+  expect(made.read('build/docs/b/index.html')).toContain('/fr/docs/b')
+})
+
 it('finds among pages of one language only what the site would publish, with its data', async () => {
   const made = site({
     'site.config.ts': `export default { title: 'Test', url: 'https://example.com', baseUrl: '/', navbar: { items: [{ type: 'localeDropdown' }] },

@@ -60,7 +60,7 @@ export function makeSite({
     sources: new Map(sources.map((source) => [source.path, source])),
     dates: new Map(Object.entries(updated).map(([path, date]) => [path, { date, author: 'Ada' }])),
     documents: new Map(documents.map((document) => [document.source, document])),
-    ownPages: new Set(),
+    otherLanguages: new Map(),
     graph,
     theme: {
       key: 'theme' as Key,

@@ -122,7 +122,7 @@ it('knows the addresses of the other languages', () => {
   expect(page('/fr/a')).toBe('/p/fr/a')
   expect(page('/fr/ca/a', 'fr')).toBe('/p/fr/ca/a')
   expect(pageInLanguage('/fr/a', configIn({ locales }, 'fr'))).toEqual({
-    ...{ url: '/p/fr/a', same: '/p/fr/a', mayBeOwn: false },
+    ...{ locale: 'fr', url: '/p/fr/a', same: '/p/fr/a', mayBeOwn: false },
   })
   const own = configIn({ locales: { fr: { ownPages: true }, 'fr-CA': { path: 'fr/ca' } } })
   expect(['/fr/a', '/fr/ca/a'].map((written) => pageInLanguage(written, own)?.mayBeOwn)).toEqual([true, false])
