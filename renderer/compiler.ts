@@ -10,6 +10,7 @@ import { compileMarkdown, emptyBody, readDigest } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
 import { takeApartMdx } from './markdown/mdx/body.ts'
 import { compileMdx, prepareMdx, readPlace } from './markdown/mdx/module.ts'
+import { hoisted } from './markdown/printed-page.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { IndexBuilder } from './search/build-index.ts'
 import type { WordCounter } from './search/units.ts'
@@ -201,7 +202,7 @@ async function printModule(
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
   const printAs = (component: PageCode['component']) => {
     found.length = 0
-    return withoutPreloads(renderToStaticMarkup(listenToIslands(component, props, report)))
+    return ownPart(withoutPreloads(renderToStaticMarkup(listenToIslands(component, props, report))))
   }
   const print = () => printAs(page.component)
   const run = page.run ?? ((render) => render())
@@ -226,6 +227,16 @@ async function printModule(
       return { failed: fail(error) }
     }
   }
+}
+
+/** The element in which a page is that has a component of the site around it, for its contexts: what that shows is in the layout. */
+const pageTag = 'sitegen-page'
+
+/** What a page itself shows, after what React prints before all else. */
+function ownPart(html: string): string {
+  const [start, end] = [html.indexOf(`<${pageTag}>`), html.lastIndexOf(`</${pageTag}>`)]
+  if (start < 0) return html
+  return (hoisted.exec(html)?.[0] ?? '') + html.slice(start + pageTag.length + 2, end)
 }
 
 /** At the place where the page uses the island; where that cannot be found, at its top. */

@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import type { ShellProps } from '../renderer/types.ts'
 import { Announcement } from './components/announcement.tsx'
 import { Drawer } from './components/drawer.tsx'
@@ -6,7 +6,7 @@ import { useText } from './text.tsx'
 
 /** The document around a page's regions. */
 export function Shell({
-  theme: { Header, Footer },
+  theme: { Root = Fragment, Header, Footer },
   info,
   kind,
   bare,
@@ -29,18 +29,20 @@ export function Shell({
         <a href="#main" className="skip">
           {text('Skip to main content')}
         </a>
-        {info.agents && info.footer.llms && <Pointer text={info.agents} list={info.footer.llms} />}
-        {info.announcement && <Announcement {...info.announcement} />}
-        <Header info={info} menus={menus} />
-        <div className="layout">
-          <Drawer info={info} sidebar={regions.sidebar} tree={tree} menus={menus} />
-          <main id="main" tabIndex={-1} data-region="main" dangerouslySetInnerHTML={{ __html: regions.main }} />
-          {regions.aside && <aside data-region="aside" dangerouslySetInnerHTML={{ __html: regions.aside }} />}
-        </div>
-        {isWhole && <div id="end" hidden />}
-        <Footer info={info} />
-        {info.offline && <Script src={info.offline} props={{}} />}
-        {info.consent && <Script src={info.consent.script} props={info.consent.props} />}
+        <Root>
+          {info.agents && info.footer.llms && <Pointer text={info.agents} list={info.footer.llms} />}
+          {info.announcement && <Announcement {...info.announcement} />}
+          <Header info={info} menus={menus} />
+          <div className="layout">
+            <Drawer info={info} sidebar={regions.sidebar} tree={tree} menus={menus} />
+            <main id="main" tabIndex={-1} data-region="main" dangerouslySetInnerHTML={{ __html: regions.main }} />
+            {regions.aside && <aside data-region="aside" dangerouslySetInnerHTML={{ __html: regions.aside }} />}
+          </div>
+          {isWhole && <div id="end" hidden />}
+          <Footer info={info} />
+          {info.offline && <Script src={info.offline} props={{}} />}
+          {info.consent && <Script src={info.consent.script} props={info.consent.props} />}
+        </Root>
       </body>
     </html>
   )

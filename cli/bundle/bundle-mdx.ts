@@ -18,6 +18,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { type Boundary, isPrivate } from '../disk/boundary.ts'
+import { swizzled } from '../disk/docusaurus-parts.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { readBytes, readText } from '../disk/read-text.ts'
@@ -123,6 +124,7 @@ export async function readMdxInputs(inputs: Iterable<string>, request: MdxReques
 
 function components(theme: string, parts: SiteConfig['theme']['parts']): string {
   const [own, kinds] = [listIn(parts, mdxPart, mdxElements), listIn(parts, kindsPart, kindElements)]
+  const around = parts[swizzled('Root')]
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
 import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
@@ -140,6 +142,14 @@ ${
 import { componentsOfKinds } from ${JSON.stringify(join(packageRoot, 'theme/mdx/kinds.tsx'))}
 const ofKinds = componentsOfKinds(kinds.default)`
 }
+let root
+${
+  around === undefined
+    ? ''
+    : `// What it throws is reported with the layout.
+try { root = require(${JSON.stringify(`./${around}`)}).default } catch {}`
+}
+export const around = root
 const all = { ...mdxComponents, ...theme.mdxComponents, ...ofKinds, ...own }
 export const names = Object.keys(all)
 export const replaced = { ${mdxPart}: own, ${JSON.stringify(kindsPart)}: kinds.default }

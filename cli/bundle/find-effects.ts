@@ -21,8 +21,9 @@ export function findEffects(files: readonly SourcePath[], bundle: Bundle): Diagn
     if (islands.has(input) || !isInside(path, join(from, swizzleFolder)) || !/\.[jt]sx?$/.test(input)) return []
     const text = tryReadText(path) ?? ''
     const [first] = effectsIn(text)
+    const tell = /^Root(?:\/index)?\.\w+$/.test(sourcePath(join(from, swizzleFolder), path)) ? 'inertRoot' : 'inertCode'
     return first
-      ? [diagnostics.inertCode(first.name, locateIn(sourcePath(from, path), text, first.start, first.name.length))]
+      ? [diagnostics[tell](first.name, locateIn(sourcePath(from, path), text, first.start, first.name.length))]
       : []
   })
 }

@@ -19,6 +19,7 @@ import {
   type ThemeCode,
   type Version,
 } from '../../renderer/index.ts'
+import { swizzled } from '../disk/docusaurus-parts.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
 import { assetKeys, bundleAssets, themeData } from './bundle-assets.ts'
@@ -210,16 +211,18 @@ interface Context extends PageContext {
   readonly stylesOf: (sheets: readonly string[]) => readonly Asset[]
 }
 
-interface Bundled extends Pick<BundledTheme, 'isSound'> {
+interface Bundled extends Pick<BundledTheme, 'isSound' | 'parts'> {
   readonly mdx: MdxPages
   readonly loader: PageLoader
 }
 
 /** The pages that can be shown, and the style sheets of their components. */
-function collectPages(pages: readonly Source[], { isSound, mdx, loader }: Bundled, context: Context) {
+function collectPages(pages: readonly Source[], { isSound, parts, mdx, loader }: Bundled, context: Context) {
   const [modules, styles, faults] = [new Map<SourcePath, ModulePage>(), [] as Asset[], [] as Diagnostic[]]
-  const { root, bundle, islands, stylesOf } = context
+  const { bundle, islands, stylesOf } = context
   const facts = hash(factsKey(context.ofSite), stableJson(context.language))
+  const root = parts[swizzled('Root')]
+  const around = root === undefined ? '' : keyOf(join(context.root, root), context)
   const add = (
     path: SourcePath,
     key: string,
@@ -238,15 +241,15 @@ function collectPages(pages: readonly Source[], { isSound, mdx, loader }: Bundle
       const key = hash(known.reach, ...scriptKeys(known.islands, islands))
       const { asksForDocs } = known
       add(path, key, known.sheets, { asksForDocs, load: (compiler, docs) => loader.load(source, compiler, docs) })
-    } else if (format === 'module' && isSound(join(root, path))) {
-      const file = join(root, path)
+    } else if (format === 'module' && isSound(join(context.root, path))) {
+      const file = join(context.root, path)
       const inputs = inputsOf(bundle, file)
       const load = (docs?: DocsAround) => loadPageCode(source, { name: path, inputs }, { ...context, docs })
       const made = load()
       const asks = asksForDocs(reachedFrom(bundle, inputs))
       if ('code' in made) faults.push(made)
       else
-        add(path, keyOf(file, context), sheetsReached(bundle, inputs), {
+        add(path, hash(keyOf(file, context), around), sheetsReached(bundle, inputs), {
           asksForDocs: asks,
           load: async (_, docs) => (docs ? load(docs) : made),
         })

@@ -7,6 +7,7 @@ import {
   type SiteConfig,
   type SourcePath,
   showSamples,
+  showsChildren,
   type ThemeModule,
 } from '../../renderer/index.ts'
 import { cardParts, placeOf, shownParts, swizzled } from '../disk/docusaurus-parts.ts'
@@ -64,7 +65,9 @@ export function loadSwizzles({ bundle, load, evaluated, guard, facts, parts, fou
       if (reason !== undefined) throw new Lack(reason)
       const part = guard.run(load[partOf(swizzled(name))] as Lazy, file).default as ComponentType
       if (typeof part !== 'function' && typeof part !== 'object') throw new Lack('it has no default export')
-      guard.run(() => showSamples(withParts(theme, { [name]: part }, facts)), file)
+      const made = withParts(theme, { ...(own.Root && { Root: own.Root }), [name]: part }, facts)
+      guard.run(() => showSamples(made), file)
+      if (!guard.run(() => showsChildren(made.Root), file)) throw new Lack('it shows no page when the site is built')
       own[name] = part
     } catch (error) {
       const reason = error instanceof Lack ? error.message : `it throws: ${describeThrown(error).replace(/\.$/, '')}`

@@ -16,8 +16,10 @@ import {
   type PageCode,
   type Source,
   type SourcePath,
+  showsChildren,
   type UrlPath,
 } from '../../renderer/index.ts'
+import { attempt } from '../disk/attempt.ts'
 import { mayAskForData } from './compat.ts'
 import { type Bundle, type Evaluated, shared } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
@@ -76,7 +78,7 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
     const run: PageCode['run'] = (render) => guard.run(render, source.path)
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const loaded = { exports, component: component as PageCode['component'], context }
-    const shown = within(load.site as Lazy, source, loaded)
+    const shown = within(load, source, loaded)
     const lenient = reached.some(mayAskForData) ? shown.lenient : undefined
     return {
       component: shown.component,
@@ -142,13 +144,28 @@ function metadataOf({ path, collection: { kind, version = 'current' } }: Source,
   return { ...shared, id: docId, version, sourceDirName: docId.includes('/') ? docId.replace(/\/[^/]*$/, '') : '.' }
 }
 
+/** What the site has around all pages, for the contexts that their components need. */
+type Around = ComponentType<{ children?: ReactNode }>
+
+/** A page inside of that, unless it is an island, which has no children, or hides the page; the layout reports why. */
+function insideRoot(
+  page: PageCode['component'],
+  load: Readonly<Record<string, Lazy>>,
+  isShown: (around: Around) => boolean,
+): PageCode['component'] {
+  const { around: root } = (load.components as Lazy)() as { around?: Around }
+  if (!root || 'isIsland' in root || !isShown(root)) return page
+  const { InsideRoot } = (load.site as Lazy)() as { InsideRoot: ComponentType<{ root: Around; children?: ReactNode }> }
+  return (props) => createElement(InsideRoot, { root }, createElement(page, props))
+}
+
 /** A page whose components have access to facts of the site. */
 function within(
-  load: Lazy,
+  load: Readonly<Record<string, Lazy>>,
   source: Source,
-  { exports, component, context }: Loaded,
+  { exports, component: page, context }: Loaded,
 ): Required<Pick<PageCode, 'component' | 'lenient'>> {
-  const { SiteProvider, SitePage } = load() as {
+  const { SiteProvider, SitePage } = (load.site as Lazy)() as {
     SiteProvider: ComponentType<{ facts: object; children?: ReactNode }>
     SitePage: ComponentType<{ facts: object; component: PageCode['component'] }>
   }
@@ -167,6 +184,12 @@ function within(
       place,
     },
   }
+  const isShown = (around: Around) => {
+    const child: Around = ({ children }) =>
+      createElement(SiteProvider, { facts }, createElement(around, null, children))
+    return attempt(() => context.guard.run(() => showsChildren(child), source.path)) ?? false
+  }
+  const component = insideRoot(page, load, isShown)
   const provide =
     (own: object): PageCode['component'] =>
     (props) =>

@@ -43,9 +43,7 @@ export function findSwizzled(root: string, config: SiteConfig, inputs: readonly 
   const bundled = new Set(inputs)
   const isUsed = (name: string) => {
     const file = swizzledFile(root, name)
-    // Pages may import the context of a root, which wraps them nowhere.
-    const isImported = name !== 'Root' && file !== undefined && bundled.has(join(root, file))
-    return carriedParts.includes(name) || isImported
+    return carriedParts.includes(name) || (file !== undefined && bundled.has(join(root, file)))
   }
   const parts = partsBelow(join(root, swizzleFolder)).filter((name) => !isUsed(name))
   const others = Object.entries(counterparts).filter(([theirs]) => parts.some((name) => name.split('/')[0] === theirs))

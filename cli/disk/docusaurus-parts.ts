@@ -8,6 +8,7 @@ export const cardParts: readonly string[] = ['DocCard', 'DocCardList']
 
 /** Components that replace their counterparts here. */
 export const shownParts: readonly string[] = [
+  'Root',
   ...['Footer', 'Footer/Layout', 'Footer/Links', 'Footer/Logo', 'Footer/Copyright', 'NotFound', 'NotFound/Content'],
   ...['DocItem', 'DocItem/Layout', 'DocItem/Content', 'DocItem/Footer', 'DocItem/Paginator', 'DocBreadcrumbs', 'TOC'],
   ...['BlogPostItem', 'BlogPostItem/Content', 'BlogPostItem/Footer', 'BlogPostPaginator'],
@@ -30,7 +31,6 @@ export const carriedParts: readonly string[] = [mdxPart, kindsPart, ...shownPart
 
 /** The part of the theme here by which a site replaces what others of their components show. */
 export const counterparts: Readonly<Record<string, string>> = {
-  Root: 'Shell',
   Layout: 'Shell',
   Navbar: 'Header',
   DocSidebar: 'Sidebar',
@@ -60,5 +60,6 @@ export function placeOf(name: string): string {
   if (name === 'DocCategoryGeneratedIndexPage') return 'CategoryLayout'
   if (name.startsWith('Doc')) return 'DocLayout'
   if (name.startsWith('Blog')) return 'PostLayout'
+  if (name === 'Root') return 'Shell'
   return name === 'TOC' ? 'Toc' : name.replace(/\/.*/, '')
 }

@@ -84,7 +84,7 @@ function wrap(
   }
   const Island = (props: Record<string, unknown>) =>
     createElement(useContext(Surroundings) === 'island' ? component : Outermost, props)
-  return Object.assign(Island, { displayName: island })
+  return Object.assign(Island, { displayName: island, isIsland: true })
 }
 
 interface Printing {

@@ -143,11 +143,24 @@ export function unusableSwizzle(reason: string, at: At): Diagnostic {
 
 /** An effect or an event handler in a component in place of one of Docusaurus that is not an island. */
 export function inertCode(name: string, at: At): Diagnostic {
+  return inert(name, at, `${moveInert}.`)
+}
+
+/** The same in the component around all pages. */
+export function inertRoot(name: string, at: At): Diagnostic {
+  const whole = 'begin this file with it to run all of it beside each page, without its children'
+  return inert(name, at, `${moveInert}; or ${whole}.`)
+}
+
+const moveInert =
+  "Move what needs the browser into a module of its own that begins with `'use client'`, and import it here"
+
+function inert(name: string, at: At, hint: string): Diagnostic {
   return warning(
     'theme/swizzled',
     `\`${name}\` has no effect here: this component is rendered when the site is built, and readers load no script for it.`,
     at,
-    "Move what needs the browser into a module of its own that begins with `'use client'`, and import it here.",
+    hint,
   )
 }
 

@@ -21,7 +21,8 @@ export function takePrinted(html: string): PrintedPage {
   return { head: found.join(''), rest }
 }
 
-const hoisted = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
+/** Elements of the head, which React prints before all else. */
+export const hoisted = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
 /** Islands, whose bytes are React's, and scripts are left as they are. */
 const special =
   /<sitegen-island [\s\S]*?<\/sitegen-island>|<script\b[\s\S]*?<\/script>|<sitegen-head>([\s\S]*?)<\/sitegen-head>|<(\/?)main(?:((?:\s[\w-]+="[^"]*")*?)\sid="main")?(?=[\s/>])/g

@@ -36,7 +36,7 @@ import { type OwnHead, readOwnHead } from './own-head.ts'
 import { listDescription, pageTitle } from './page-texts.ts'
 import { pagePicture, pictureSize } from './picture.ts'
 import { blogPlaces, findPlaces } from './places.ts'
-import { renderAside, renderView } from './regions.ts'
+import { renderAside, renderView, withHead } from './regions.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { SidebarPrinter, treeName } from './sidebar.ts'
 import { breadcrumbData, listData, postData, siteData } from './structured-data.ts'
@@ -174,10 +174,9 @@ export class PageRenderer {
       regions,
       menus,
     })
-    // Before the scripts, because the client takes everything after them for content added by a script.
     const given = [...Object.values(regions), ...Object.values(menus)]
     const html = withFrame(withBase(renderToStaticMarkup(document), site, given), own.frame)
-    return `<!doctype html>${html.replace(/<script type="module"|<\/head>/, (end) => own.rest + end)}\n`
+    return `<!doctype html>${withHead(html, own.rest)}\n`
   }
 
   private ownHead(html: string): OwnHead {

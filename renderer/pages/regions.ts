@@ -12,6 +12,17 @@ export function renderView(view: View, theme: ThemeModule): PrintedPage {
 
 const forHead = /^<(?:title|meta|link)\b|<sitegen-head>/
 
+/** A document with all that components have for its head: `head` is from its page; those around the page leave theirs in the body. */
+export function withHead(html: string, head: string): string {
+  const found: string[] = []
+  const body = html.replace(/<sitegen-head>([\s\S]*?)<\/sitegen-head>/g, (_, inner: string) => {
+    found.push(inner.replace(/<\/?(?:html|body)\b[^>]*>/g, ''))
+    return ''
+  })
+  // Before the scripts, because the client takes everything after them for content added by a script.
+  return body.replace(/<script type="module"|<\/head>/, (end) => head + found.join('') + end)
+}
+
 /** The table of contents and, on the blog, the latest posts. */
 export function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
   const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []

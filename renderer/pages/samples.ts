@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { hash } from '../text/hash.ts'
 import type { DocsAround, FooterProps, Heading, SourcePath, ThemeModule, UrlPath, ViewOf } from '../types.ts'
@@ -57,6 +57,11 @@ const info: FooterProps['info'] = {
   colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false },
 }
 
+/** Whether a component shows what is inside of it, if there is one. */
+export function showsChildren(Around: ThemeModule['Root']): boolean {
+  return !Around || renderToStaticMarkup(createElement(Around, null, createElement('main'))).includes('<main>')
+}
+
 /** Show made-up pages with a theme. Throws what its components throw. */
 export function showSamples(theme: ThemeModule): void {
   const shown: readonly ReactNode[] = [
@@ -67,5 +72,5 @@ export function showSamples(theme: ThemeModule): void {
     createElement(theme.views.category, { ...category, theme }),
     createElement(theme.views.post, { ...post, theme }),
   ]
-  for (const one of shown) renderToStaticMarkup(one)
+  for (const one of shown) renderToStaticMarkup(createElement(theme.Root ?? Fragment, null, one))
 }

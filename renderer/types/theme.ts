@@ -169,6 +169,8 @@ export interface PictureNode {
 /** A set of React components that turn views into markup. To replace individual components, spread the default theme. */
 export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
+  /** What a site has around everything in the body. */
+  readonly Root?: ComponentType<{ readonly children?: ReactNode }>
   readonly Header: ComponentType<HeaderProps>
   readonly Footer: ComponentType<FooterProps>
   /** The contents below the text of a page. */

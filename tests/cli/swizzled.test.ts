@@ -31,7 +31,7 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     ['markdown/unknown-admonition', expect.any(String), 'Did you mean `recipe`?', 'content/docs/b.md'],
     [
       'theme/swizzled',
-      'These components replace parts of the Docusaurus theme and have no effect here: `Admonition/Layout`, `Root`, `SearchBar`.',
+      'These components replace parts of the Docusaurus theme and have no effect here: `Admonition/Layout`, `SearchBar`.',
       expect.stringContaining('`src/theme/Admonition/Types`'),
       'src/theme',
     ],

@@ -27,6 +27,7 @@ const posts = ['blog/2024/01/01/p/index.html', 'blog/2024/01/02/q/index.html']
 const lists = ['blog/index.html', 'blog/archive/index.html', 'docs/tags/index.html']
 const all = [...docs, ...indexes, ...posts, ...lists, 'index.html', 'cards/index.html', '404.html']
 const places: Readonly<Record<string, readonly string[]>> = {
+  'around every page': all,
   'at the end of every page': all,
   'on the “page not found” page': ['404.html'],
   'on docs pages': docs,

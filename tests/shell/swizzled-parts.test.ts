@@ -42,6 +42,14 @@ export default function Like({ start }) {
   return <button type="button" disabled={!useIsBrowser()} onClick={() => set(count + 1)}>Likes {count}</button>
 }
 `,
+  'src/theme/Root.js': `'use client'
+import React, { useEffect, useState } from 'react'
+export default function Root({ children }) {
+  const [starts, count] = useState(0)
+  useEffect(() => count((one) => one + 1), [])
+  return <>{children}<p className="root">Started {starts}</p></>
+}
+`,
   'src/theme/NotFound/Content.js': `import React from 'react'
 import Translate from '@docusaurus/Translate'
 import { PageMetadata } from '@docusaurus/theme-common'
@@ -176,6 +184,18 @@ describe('components around those of the theme', () => {
       await page.getByRole('link', { name: 'Newsletter' }).click()
       await page.getByText('Feedback on B?').waitFor()
       expect(new URL(page.url()).pathname).toBe('/base/docs/b')
+    })
+  })
+
+  it('run beside the page if the component around all pages is an island, and stay while readers navigate', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/base/docs/a`)
+      await page.getByText('Started 1').waitFor()
+      await page.locator('.root').evaluate((element) => element.setAttribute('data-kept', ''))
+      await page.getByRole('link', { name: 'Newsletter' }).click()
+      await page.getByText('Feedback on B?').waitFor()
+      expect(await page.locator('.root[data-kept]').textContent()).toBe('Started 1')
+      expect(await page.locator('main').count()).toBe(1)
     })
   })
 

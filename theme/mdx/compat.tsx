@@ -1,6 +1,7 @@
 // Compatibility layer for imports in content written for Docusaurus. Names and behaviour are those of Docusaurus.
 import { type ComponentType, Fragment, type ImgHTMLAttributes, type ReactNode, useContext } from 'react'
 import { Image } from './components.tsx'
+import { HeadContext } from './place.ts'
 import { useIsBrowser, useServedAddress } from './served.ts'
 import { Site, type SiteFacts } from './site-facts.ts'
 
@@ -20,6 +21,25 @@ export function useIslandFacts(facts: SiteFacts, island: ReactNode) {
   const told: Record<string, unknown> | undefined = around && {}
   const element = <Site.Provider value={{ ...facts, around, told, inPage: false }}>{island}</Site.Provider>
   return { element, told }
+}
+
+interface InsideProps {
+  readonly root: ComponentType<{ readonly children?: ReactNode }>
+  readonly children?: ReactNode
+}
+
+/** A page inside of what the site has around all pages, for its contexts: what that shows, and adds to the head, is in the layout. */
+export function InsideRoot({ root: Root, children }: InsideProps) {
+  const Page = 'sitegen-page' as 'div'
+  return (
+    <HeadContext.Provider value={false}>
+      <Root>
+        <HeadContext.Provider value={true}>
+          <Page>{children}</Page>
+        </HeadContext.Provider>
+      </Root>
+    </HeadContext.Provider>
+  )
 }
 
 interface PageProps {

@@ -24,7 +24,7 @@ import { TabItem, Tabs } from '../components/tabs.tsx'
 import { textOf } from '../components/text-of.ts'
 import { type Say, useText } from '../text.tsx'
 import { Badge, Card, FileTree, Term } from './kit.tsx'
-import { PlaceContext } from './place.ts'
+import { HeadContext, PlaceContext } from './place.ts'
 import { useIsBrowser, useServedAddress } from './served.ts'
 import { siblingsOf } from './sidebar-entries.ts'
 import { Site } from './site-facts.ts'
@@ -134,10 +134,12 @@ export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3, toc }: Con
   return <Tag {...levels} {...(isPart ? { 'data-without': ids } : { 'data-only': ids })} />
 }
 
-/** Elements for the head of the page. Of parts of the theme, only those have any that show the page itself. */
+/** Elements for the head of the page. Of parts of the theme, only those have any that show the page itself or are around it. */
 export function Head({ children }: { readonly children?: ReactNode }) {
   const place = useContext(PlaceContext)
-  if (place && !(place.doc || place.post || place.category || place.notFound)) return null
+  const isOpen = useContext(HeadContext)
+  const isWhole = !place || place.doc || place.post || place.category || place.notFound || place.isAround
+  if (!isOpen || !isWhole) return null
   const Tag = 'sitegen-head' as 'div'
   return <Tag>{children}</Tag>
 }

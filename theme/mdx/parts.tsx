@@ -22,6 +22,7 @@ import { addressOf, contentOf, factsOf, indexOf, levelsOf, linkOf, tocOf } from 
 /** By the names of Docusaurus. */
 const standards: Readonly<Record<string, Standard>> = {
   ...pieces,
+  Root: (_, { children }) => children,
   Footer: (place) => place.info && <FooterParts place={place} info={place.info} />,
   'Footer/Layout': ({ info }, props) => info && <FooterLayout info={info} {...props} />,
   'Footer/Logo': ({ info }) => info && <FooterLogo info={info} />,
@@ -204,8 +205,22 @@ function bound(show: (name: string, place: Place, props: PartProps) => ReactNode
   )
 }
 
+type Island = ComponentType<{ readonly when: string }>
+
+/** A component that runs in the browser, beside the page: what is around a page is not a part of any script. */
+function besidePage(Beside: Island): OwnParts[string] {
+  return ({ children }) => (
+    <>
+      {children}
+      <Beside when="idle" />
+    </>
+  )
+}
+
 /** A theme with the components that the site has for parts of it; `facts` is what they know about the site. */
-export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): ThemeModule {
+export function withParts(theme: ThemeModule, parts: OwnParts, facts: SiteFacts): ThemeModule {
+  const { Root } = parts
+  const own: OwnParts = Root && 'isIsland' in Root ? { ...parts, Root: besidePage(Root as Island) } : parts
   const has = (...starts: readonly string[]) =>
     Object.keys(own).some((name) => starts.some((start) => name === start || name.startsWith(`${start}/`)))
   const at = (name: string, place: Partial<Place>, page = facts.page, props: PartProps = {}) => (
@@ -219,6 +234,7 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
   )
   return {
     ...theme,
+    ...(has('Root') && { Root: ({ children }) => at('Root', { isAround: true }, facts.page, { children }) }),
     ...(has('Footer') && { Footer: ({ info }) => at('Footer', { info }) }),
     ...(has('TOC') && {
       Toc: ({ headings }) => at('TOC', { headings }, facts.page, { toc: tocOf(headings), ...levelsOf(headings) }),

@@ -22,6 +22,8 @@ export interface Place {
   readonly doc?: ViewOf<'doc'>
   readonly post?: ViewOf<'post'>
   readonly category?: ViewOf<'category'>
+  /** It is around every page. */
+  readonly isAround?: boolean
   readonly notFound?: ViewOf<'not-found'>
   readonly headings?: readonly TocHeading[]
 }
@@ -62,6 +64,9 @@ export interface PartProps {
 
 /** What a component shows by default. */
 export type Standard = (place: Place, props: PartProps) => ReactNode
+
+/** Whether a component may add to the head. */
+export const HeadContext = createContext(true)
 
 /** Undefined in the texts of pages. */
 export const PlaceContext = createContext<Place | undefined>(undefined)
