@@ -19,6 +19,7 @@ export { CompileKeys, createCompiler, react, renderModule, wrapIslands } from '.
 export { pageFolders, readConfig } from './config/config.ts'
 export { languageOf } from './config/language.ts'
 export { allLanguages, isLanguageTag, languageName, originalOf, translationOf } from './config/locales.ts'
+export { smartSymbols } from './config/markdown.ts'
 export { configSchema } from './config/schema.ts'
 export { siteKey } from './config/site-key.ts'
 export { hasOwnComponents, hasOwnKinds, locateTheme, tokenProperties, tokenStyle } from './config/theme.ts'

@@ -3,6 +3,14 @@ import { admonitionKind } from '../text/admonition-kinds.ts'
 import type { FileToParse, ParsedText } from '../types.ts'
 import { flag, fn, fnList, folder, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
+/** Kinds of signs, as PyMdown Extensions names them. */
+export const smartSymbols = [
+  ...(['trademark', 'copyright', 'registered', 'plusminus', 'arrows'] as const),
+  ...(['notequal', 'fractions', 'ordinal_numbers', 'care_of'] as const),
+] as const
+
+export type SmartSymbols = readonly (typeof smartSymbols)[number][]
+
 /** Settings of Markdown. */
 export const markdown = object({
   format: oneOf(['md', 'mdx', 'detect'])
@@ -98,6 +106,11 @@ export const markdown = object({
     .prefault({})
     .describe('Code blocks with `npm2yarn` after their language.'),
   timeout: whole(1).default(60).describe('Time limit in seconds for compiling a long page or code sample.'),
+  smartSymbols: listOf(oneOf(smartSymbols), 'a list of kinds of signs')
+    .default([])
+    .describe(
+      'Signs that are written in ASCII, as by `pymdownx.smartsymbols` of PyMdown Extensions, in `.md` files: `(tm)`, `(c)`, `(r)`, `+/-`, `-->`, `=/=`, `1/2`, `2nd`, `c/o`.',
+    ),
   math: flag()
     .default(false)
     .describe('Typeset `$…$` and `$$…$$` with KaTeX; requires the package `katex` in the site.'),

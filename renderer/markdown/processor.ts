@@ -17,6 +17,7 @@ import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
 import { sanitizeHtml } from './safe-html.ts'
 import { sitePlugins } from './site-plugins.ts'
+import { smartSymbols } from './smart-symbols.ts'
 import { dropReferences, showUnused } from './unused-footnotes.ts'
 
 /** The first two steps of unified, separate, so that passes of the tool can run between them. */
@@ -64,6 +65,7 @@ export function createProcessor(markdown: SiteConfig['markdown'], say: Say = inE
     .use(isMkdocs ? [footnoteIds] : [])
     .use(sitePlugins(markdown, 'rehype'))
     .use(markdown.anchors.maintainCase || markdown.dialect ? [[headingIds, markdown]] : [rehypeSlug])
+    .use(markdown.smartSymbols.length > 0 ? [[smartSymbols, markdown.smartSymbols]] : [])
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
   return {
     kinds: markdown.admonitions,

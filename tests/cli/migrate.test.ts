@@ -1755,6 +1755,7 @@ markdown_extensions:
       toc_depth: 2-4
       slugify: !!python/object/apply:pymdownx.slugs.slugify {kwds: {case: lower}}
   - pymdownx.arithmatex
+  - pymdownx.smartsymbols: { arrows: false, ordinal_numbers: false }
   - pymdownx.snippets:
       base_path: [!relative $docs_dir, inc]
       auto_append: [links.md]
@@ -1765,7 +1766,7 @@ markdown_extensions:
 extra_javascript: [javascripts/mathjax.js, https://cdn.example/mathjax.js]
 `,
       'docs/index.md':
-        '# Home\n\n## 中文 & A\n\n:material-cog: [repo][gh] [here](#中文--a) \\(x^2\\)\n\n--8<-- "h.md"\n\n```\n--8<-- "x.py:2"\n```\n',
+        '# Home\n\n## 中文 & A\n\n(c) 1/2 -->\n\n:material-cog: [repo][gh] [here](#中文--a) \\(x^2\\)\n\n--8<-- "h.md"\n\n```\n--8<-- "x.py:2"\n```\n',
       'inc/h.md': 'From inc\n',
       'inc/x.py': 'one\ntwo\n',
       'inc/links.md': '[gh]: https://git.example/\n',
@@ -1778,13 +1779,17 @@ extra_javascript: [javascripts/mathjax.js, https://cdn.example/mathjax.js]
     expect(config).toContain("anchors: { slugify: 'pymdownx' },")
     expect(config).toContain("snippets: { basePath: ['docs', 'inc'], autoAppend: ['links.md'] },")
     expect(config).toContain('mermaid: true,')
+    expect(config).toMatch(
+      /smartSymbols: \[\s*'trademark',\s*'copyright',\s*'registered',\s*'plusminus',\s*'notequal',\s*'fractions',\s*'care_of',?\s*\]/,
+    )
     expect(config).toContain('tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },')
     expect(told.match(/mkdocs.yml:.*\n.*/g)).toEqual([
-      'mkdocs.yml:13:7  migrate/left-out\n  These code blocks are shown as code: `vega`.',
+      'mkdocs.yml:14:7  migrate/left-out\n  These code blocks are shown as code: `vega`.',
     ])
-    expect(told).toContain('docs/index.md:5:1  migrate/left-out\n  Icons became signs or names, or are left out')
+    expect(told).toContain('docs/index.md:7:1  migrate/left-out\n  Icons became signs or names, or are left out')
     expect((await site.json()).diagnostics).toEqual([])
     expect(site.main('index.html')).toContain('class="katex"')
+    expect(site.main('index.html')).toContain('© ½ -->')
     expect(site.main('index.html').replace(/<[^>]+>/g, '')).toMatch(/repo[\s\S]*From inc[\s\S]*two/)
   })
 

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { smartSymbols } from '../../../renderer/index.ts'
 import { carry, each, ignored, listed, type Rule, type Rules, same, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import { type SettingObject, within } from '../setting.ts'
@@ -15,12 +16,24 @@ const typeset: Rule = (_, { into }) => {
   within(into, 'markdown').math = true
 }
 
+/** All kinds of signs but those that are turned off. */
+const signs: Rule = (options, { into }) => {
+  const off = isRawObject(options) ? Object.keys(options).filter((kind) => options[kind] === false) : []
+  within(into, 'markdown').smartSymbols = smartSymbols.filter((kind) => !off.includes(kind))
+}
+
 /** The extensions that include files. */
 const includers = ['pymdownx.snippets', 'mdx_include', 'markdown_include.include']
 
 /** The extensions of Python-Markdown; `docs` is the folder of the pages. */
 export function extensionsOf(docs: string): Rule {
-  const rules: Rules = { toc, [formulas]: typeset, ...each(includers, snippets(docs)), 'pymdownx.superfences': fences }
+  const rules: Rules = {
+    toc,
+    [formulas]: typeset,
+    ...each(includers, snippets(docs)),
+    'pymdownx.superfences': fences,
+    'pymdownx.smartsymbols': signs,
+  }
   return (value, field) => {
     const others: string[] = []
     for (const [written, options] of namedIn(value)) {
