@@ -122,6 +122,12 @@ export function swizzledParts(names: readonly string[], counterparts: ReadonlyMa
     ...(names.some((name) => name.startsWith('Admonition'))
       ? ['A component for an admonition kind works in `src/theme/Admonition/Types`.']
       : []),
+    ...(names.some((name) => name.startsWith('CodeBlock'))
+      ? ['A component for code blocks works as `pre` in `src/theme/MDXComponents`, in MDX.']
+      : []),
+    ...(names.some((name) => name.startsWith('NavbarItem'))
+      ? ['An item of the navbar is a component in a copy of the header, which `sitegen theme eject Header` makes.']
+      : []),
   ]
   return warning(
     'theme/swizzled',

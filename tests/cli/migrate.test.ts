@@ -380,7 +380,7 @@ export default defineConfig({
     [
       "themeConfig: { navbar: { items: [{ type: 'custom-x' }] } }",
       'migrate/left-out',
-      'no items of the type `custom-x`',
+      '`custom-x` is a component of the site',
     ],
     [
       "plugins: [['content-blog', { id: 'b', path: 'b' }], ['content-blog', { id: 'c', path: 'c' }]]",

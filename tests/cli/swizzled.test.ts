@@ -14,6 +14,8 @@ const Highlight = ({ children }) => <mark>{children}</mark>
 export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2 {...rest}>Own {children}</h2> }
 `,
     'src/theme/Admonition/Layout/index.js': 'export default () => null\n',
+    'src/theme/CodeBlock/index.js': 'export default () => null\n',
+    'src/theme/NavbarItem/ComponentTypes.js': 'export default {}\n',
     'src/theme/SearchBar/index.js': 'export default () => null\n',
     'src/theme/SearchBar/part.js': 'export default () => null\n',
     'src/theme/index.js': 'export const nothing = 0\n',
@@ -31,8 +33,8 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     ['markdown/unknown-admonition', expect.any(String), 'Did you mean `recipe`?', 'content/docs/b.md'],
     [
       'theme/swizzled',
-      'These components replace parts of the Docusaurus theme and have no effect here: `Admonition/Layout`, `SearchBar`.',
-      expect.stringContaining('`src/theme/Admonition/Types`'),
+      'These components replace parts of the Docusaurus theme and have no effect here: `Admonition/Layout`, `CodeBlock`, `NavbarItem/ComponentTypes`, `SearchBar`.',
+      'To keep what readers need, write parts of this theme: `theme/Header.tsx` for `NavbarItem`. `sitegen theme eject Header --wrap` starts one. A component for an admonition kind works in `src/theme/Admonition/Types`. A component for code blocks works as `pre` in `src/theme/MDXComponents`, in MDX. An item of the navbar is a component in a copy of the header, which `sitegen theme eject Header` makes.',
       'src/theme',
     ],
   ])

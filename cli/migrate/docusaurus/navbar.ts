@@ -91,6 +91,7 @@ function itemOf(item: Raw, field: Field): SettingObject | undefined {
   if (!isRawObject(item)) return leave(field, 'its value is computed by code')
   const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'default' : 'dropdown'
   const make = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!make && type.startsWith('custom-')) return leaveComponent(field, type)
   if (!make) return leave(field, `there are no items of the type \`${type}\``)
   leaveAttributes(item, field)
   return make(item, field)
@@ -98,6 +99,15 @@ function itemOf(item: Raw, field: Field): SettingObject | undefined {
 
 function leave({ draft, place }: Field, why: string): undefined {
   draft.leave(place, `The item \`${dotted(place)}\` was not carried over: ${why}.`, 'Add a link in its place.')
+}
+
+/** A component in `src/theme/NavbarItem/ComponentTypes`. */
+function leaveComponent({ draft, place }: Field, type: string): undefined {
+  draft.leave(
+    place,
+    `The item \`${dotted(place)}\` was not carried over: \`${type}\` is a component of the site.`,
+    "Run `sitegen theme eject Header`, and show the component in `theme/Header.tsx`; if it needs the browser, begin its module with `'use client'`. If it only shows a link, add that to `navbar.items`.",
+  )
 }
 
 function aboutDocs(item: RawObject): SettingObject {

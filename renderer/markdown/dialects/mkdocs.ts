@@ -116,9 +116,7 @@ function convert(line: string, own: string, { open, labels, next }: Around): str
   const shift = lead.slice(Math.min(lead.length, open.length * 4))
   if (isTab) {
     open.push({ indent: lead.length, end: undefined })
-    const words = inlineOf(title as string, labels)
-      .replaceAll('**', '')
-      .trim()
+    const words = mapText(inlineOf(title as string, labels), (text) => text.replaceAll('**', '')).trim()
     return `${shift}**${words || nameOfIcon(title as string)}**`
   }
   // Whatever is around has more colons.

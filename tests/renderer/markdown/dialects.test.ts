@@ -453,6 +453,7 @@ describe('Markdown of MkDocs', () => {
       '1. a\n\n    !!! note\n        b\n\n2. c',
       '1. a\n\n    ::::::::note\n    b\n    ::::::::\n2. c',
     ],
+    ['tabs with Markdown in their titles', '=== "`f(**k)` in **C**"\n\n    a\n', '**`f(**k)` in C**\n\na\n'],
     ['tabs', '=== "One"\n\n    a\n\n=== "Two"\n\n    - b\n\nc', '**One**\n\na\n\n**Two**\n\n- b\n\nc'],
     [
       'code in a box',
