@@ -27,7 +27,8 @@ export function withHead(html: string, head: string): string {
 export function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
   const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
   const { recent: posts = [], recentTitle: title } = 'recent' in view ? view : {}
-  const toc = headings.length > 0 && createElement(Toc, { headings })
+  const page = view.kind === 'doc' || view.kind === 'post' ? view : undefined
+  const toc = headings.length > 0 && createElement(Toc, { headings, page })
   const recent = posts.length > 0 && createElement(RecentPosts, { posts, title })
   return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
 }

@@ -66,7 +66,8 @@ export function showsChildren(Around: ThemeModule['Root']): boolean {
 export function showSamples(theme: ThemeModule): void {
   const shown: readonly ReactNode[] = [
     createElement(theme.Footer, { info }),
-    createElement(theme.Toc, { headings }),
+    createElement(theme.Toc, { headings, page: doc }),
+    createElement(theme.Toc, { headings, page: post }),
     createElement(theme.views['not-found'], { kind: 'not-found', home, links: [link], theme }),
     createElement(theme.views.doc, { ...doc, theme }),
     createElement(theme.views.category, { ...category, theme }),

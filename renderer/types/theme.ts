@@ -178,7 +178,11 @@ export interface ThemeModule {
   /** The form that asks whether a docs page was helpful. */
   readonly Feedback: ComponentType<FeedbackProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
-  readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
+  /** `page` is the one beside which it stands, in the docs or a blog. */
+  readonly Toc: ComponentType<{
+    readonly headings: readonly Heading[]
+    readonly page?: ViewOf<'doc'> | ViewOf<'post'> | undefined
+  }>
   /** The contents of a version menu. */
   readonly VersionMenu: ComponentType<VersionMenuProps>
   /** The cards that `DocCardList` shows. */

@@ -510,3 +510,37 @@ it('an island receives what it asks for, and others nothing', async () => {
   expect(islandOf('category')).toEqual(['6', ['category']])
   expect(islandOf('none')).toEqual(['default', undefined])
 })
+
+it('the table of contents knows the page beside which it stands, and the docs around it', async () => {
+  const made = siteForTest({
+    'content/docs/a.md': '---\nowner: Ada\n---\n# A\n\n## Two\n',
+    'content/docs/b.md': '# B\n\n## Two\n',
+    'content/blog/2024-01-01-p.md': '---\nowner: Bob\n---\n# P\n\n## Two\n',
+    'content/pages/index.md': '# Home\n\n## Two\n',
+    'src/theme/TOC.js': `import TOC from '@theme-original/TOC'
+import Head from '@docusaurus/Head'
+import { useLocation } from '@docusaurus/router'
+import { useActiveDocContext, useDoc, useDocsSidebar } from '@docusaurus/plugin-content-docs/client'
+export default function Contents(props) {
+  const { frontMatter, metadata } = useDoc()
+  const { activeDoc } = useActiveDocContext()
+  const all = [metadata.title, frontMatter.owner, activeDoc?.id, useLocation().pathname, useDocsSidebar()?.items.length]
+  return <><Head><meta name="none" content="x" /></Head><TOC {...props} /><i>{all.map(String).join(' ')}</i></>
+}
+`,
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+  const shown = (path: string) =>
+    /<i>(.*?)<\/i>/.exec(made.read(`build/${path}index.html`).split('<aside')[1] ?? '')?.[1]
+  expect(['docs/a/', 'docs/b/', 'blog/2024/01/01/p/', ''].map(shown)).toEqual([
+    'A Ada a /docs/a 2',
+    'B undefined b /docs/b 2',
+    'P Bob undefined /blog/2024/01/01/p undefined',
+    'undefined undefined undefined / undefined',
+  ])
+  expect(made.read('build/docs/a/index.html')).not.toContain('name="none"')
+  // It depends on the docs around the page.
+  made.write({ 'content/docs/c.md': '# C\n' })
+  await made.build()
+  expect(shown('docs/a/')).toBe('A Ada a /docs/a 3')
+})

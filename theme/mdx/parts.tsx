@@ -225,7 +225,11 @@ export function withParts(theme: ThemeModule, parts: OwnParts, facts: SiteFacts)
     Object.keys(own).some((name) => starts.some((start) => name === start || name.startsWith(`${start}/`)))
   const at = (name: string, place: Partial<Place>, page = facts.page, props: PartProps = {}) => (
     <SiteProvider
-      facts={{ ...facts, page, around: (place.doc ?? place.post)?.place?.around ?? place.category?.around }}
+      facts={{
+        ...facts,
+        page,
+        around: (place.doc ?? place.post ?? place.beside)?.place?.around ?? place.category?.around,
+      }}
     >
       <PlaceContext.Provider value={{ own, theme, isWithin: false, ...place }}>
         {part(name, props)}
@@ -237,7 +241,11 @@ export function withParts(theme: ThemeModule, parts: OwnParts, facts: SiteFacts)
     ...(has('Root') && { Root: ({ children }) => at('Root', { isAround: true }, facts.page, { children }) }),
     ...(has('Footer') && { Footer: ({ info }) => at('Footer', { info }) }),
     ...(has('TOC') && {
-      Toc: ({ headings }) => at('TOC', { headings }, facts.page, { toc: tocOf(headings), ...levelsOf(headings) }),
+      Toc: ({ headings, page }) =>
+        at('TOC', { headings, beside: page }, page ? factsOf(page) : facts.page, {
+          toc: tocOf(headings),
+          ...levelsOf(headings),
+        }),
     }),
     views: {
       ...theme.views,

@@ -26,6 +26,8 @@ export interface Place {
   readonly isAround?: boolean
   readonly notFound?: ViewOf<'not-found'>
   readonly headings?: readonly TocHeading[]
+  /** The page beside which a table of contents stands. */
+  readonly beside?: ViewOf<'doc'> | ViewOf<'post'> | undefined
 }
 
 interface PartLink {
