@@ -8,13 +8,22 @@ const fields: readonly (readonly [written: RegExp, field: string, value: string]
   [/^editLink:\s*false$/, 'custom_edit_url', 'null'],
   [/^search:\s*false$/, 'search', '{ exclude: true }'],
   [/^lastUpdated:\s*false$/, 'last_update', 'false'],
-  [/^sidebar:\s*false$|^layout:\s*false$/, 'displayed_sidebar', 'null'],
-  [/^(?:aside|outline):\s*false$|^layout:\s*['"]?page['"]?$/, 'hide_table_of_contents', 'true'],
+  [/^sidebar:\s*false$/, 'displayed_sidebar', 'null'],
+  [/^(?:aside|outline):\s*false$/, 'hide_table_of_contents', 'true'],
   [/^outline:\s*(?:deep|['"]deep['"]|\[2, ?6\])$/, 'toc_max_heading_level', '6'],
   [/^outline:\s*(?:2|\[2, ?2\])$/, 'toc_max_heading_level', '2'],
   [/^outline:\s*\[2, ?3\]$/, 'toc_max_heading_level', '3'],
   [/^outline:\s*\[2, ?4\]$/, 'toc_max_heading_level', '4'],
   [/^outline:\s*\[2, ?5\]$/, 'toc_max_heading_level', '5'],
+]
+
+/** What VitePress shows around docs only. Merged into the front matter, so that its own fields count. */
+const withoutDocs =
+  'hide_table_of_contents: true, pagination_prev: null, pagination_next: null, custom_edit_url: null, last_update: false'
+/** Layouts other than that of docs. */
+const layouts: readonly (readonly [written: RegExp, fields: string])[] = [
+  [/^layout:\s*['"]?page['"]?$/, withoutDocs],
+  [/^layout:\s*false$/, `displayed_sidebar: null, ${withoutDocs}`],
 ]
 
 /** Longer lines are none of these. */
@@ -28,6 +37,8 @@ export function readFields(text: string): string {
   const lines = withNeighbours(head.split('\n'), text).map((line) => {
     if (line.length > longest) return line
     const plain = line.replace(/\s*(?:#.*)?$/, '')
+    const [, others] = layouts.find(([written]) => written.test(plain)) ?? []
+    if (others !== undefined) return `<<: { ${others} }`
     const [, field, value] = fields.find(([written]) => written.test(plain)) ?? []
     // Another field has a similar name.
     if (field === undefined) return /^lastUpdated\s*:\s*\S/.test(line) ? `# ${line}` : line

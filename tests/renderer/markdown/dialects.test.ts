@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { readDocument } from '../../../renderer/document/document.ts'
 import { faultsInDialect, readDialect } from '../../../renderer/markdown/dialects.ts'
 import type { SourcePath } from '../../../renderer/types.ts'
 import { makeBody, showParts } from '../../harness/body.ts'
-import { tell } from '../../harness/make.ts'
+import { makeSource, tell } from '../../harness/make.ts'
 
 const linesOf = (text: string) => text.split('\n').length
 
@@ -132,6 +133,8 @@ describe('Markdown of VitePress', () => {
       'prev: false\nnext: false # end\neditLink: false\nsidebar: false\naside: false\noutline: false\nlastUpdated: false'
     const ours = `pagination_prev: null\npagination_next: null\ncustom_edit_url: null\ndisplayed_sidebar: null\nhide_table_of_contents: true\n# outline: false\nlast_update: false`
     expect(readDialect('vitepress', text(theirs))).toBe(text(ours))
+    const withoutDocs =
+      'hide_table_of_contents: true, pagination_prev: null, pagination_next: null, custom_edit_url: null, last_update: false'
     const outlines = [
       ['outline: deep', 'toc_max_heading_level: 6'],
       ['outline: [2, 4]', 'toc_max_heading_level: 4'],
@@ -144,12 +147,18 @@ describe('Markdown of VitePress', () => {
       ['next: { link: /a.md }', 'pagination_next: {"to":"/a"}'],
       ['next: { text: A, link: https://a.example }', 'next: { text: A, link: https://a.example }'],
       ['prev: A', 'prev: A'],
-      ['layout: page', 'hide_table_of_contents: true'],
-      ['layout: false', 'displayed_sidebar: null'],
+      ['layout: page', `<<: { ${withoutDocs} }`],
+      ['layout: false # end', `<<: { displayed_sidebar: null, ${withoutDocs} }`],
       ['lastUpdated: true', '# lastUpdated: true'],
       ['search: false', 'search: { exclude: true }'],
     ]
     for (const [written = '', read = ''] of outlines) expect(readDialect('vitepress', text(written))).toBe(text(read))
+    // Fields of the page itself count.
+    const page = readDialect('vitepress', text('layout: page\nnext: { text: A, link: /a }'))
+    const { meta, diagnostics } = readDocument(makeSource('content/docs/a.md', page), {})
+    expect(diagnostics).toEqual([])
+    expect(meta).toMatchObject({ hideTableOfContents: true, paginationPrev: null, customEditUrl: null })
+    expect(meta.paginationNext).toEqual({ label: 'A', to: '/a' })
   })
 
   const home = `---
