@@ -49,6 +49,8 @@ export class ItemReader {
   readonly diagnostics: Diagnostic[] = []
   /** Number of items of each type read so far: items without an id are located by counting. */
   private readonly read = new Map<string, number>()
+  /** The lists that are being read, outermost first: a list that a script made may contain itself. */
+  private readonly open = new Set<unknown>()
 
   constructor(
     private readonly places: ItemPlaces,
@@ -57,7 +59,20 @@ export class ItemReader {
 
   /** A sidebar is a list of items, or the category shorthand. */
   list(value: unknown, name: string): Item[] {
-    if (Array.isArray(value)) return value.flatMap((item) => this.item(item))
+    if (this.open.has(value)) {
+      this.fault(`The items of \`${name}\` contain themselves.`, name)
+      return []
+    }
+    this.open.add(value)
+    const items = this.itemsOf(value, name)
+    this.open.delete(value)
+    return items
+  }
+
+  private itemsOf(value: unknown, name: string): Item[] {
+    // A list in a list is one that was put into another.
+    if (Array.isArray(value))
+      return value.flatMap((item) => (Array.isArray(item) ? this.list(item, name) : this.item(item)))
     if (isObject(value)) return Object.entries(value).flatMap(([label, items]) => this.category({ label, items }))
     this.fault(`The items of \`${name}\` must be a list.`, name)
     return []
@@ -65,8 +80,6 @@ export class ItemReader {
 
   private item(value: unknown): Item[] {
     if (typeof value === 'string') return [{ type: 'doc', id: value }]
-    // A list that another one was put into.
-    if (Array.isArray(value)) return value.flatMap((item) => this.item(item))
     if (!isObject(value)) {
       this.fault(
         `A sidebar item must be the id of a page or an object, but is ${JSON.stringify(value)}.`,

@@ -265,6 +265,25 @@ describe('a function that generates sidebars', () => {
   })
 })
 
+it.each([
+  [
+    'a category',
+    "const one = { type: 'category', label: 'A', items: ['a'] }\none.items.push(one)\nmodule.exports = [one]\n",
+    'A',
+  ],
+  ['a category without a type', "const one = { A: ['a'] }\none.A.push(one)\nmodule.exports = [one]\n", 'A'],
+  ['a list', "const one = ['a']\none.push(one)\nmodule.exports = one\n", 'main'],
+])('%s that contains itself is told where it is', async (_, sidebar, name) => {
+  const made = siteForTest({
+    'site.config.ts': config("sidebarPath: 'sidebars.js'"),
+    'sidebars.js': sidebar.replace(/module\.exports = (.*)/, 'module.exports = { main: $1 }'),
+    'content/docs/a.md': '# A\n',
+  })
+  const { diagnostics } = await made.json()
+  const told = diagnostics.map(({ code, file, message }) => [code, file, message])
+  expect(told).toEqual([['sidebar/invalid', 'sidebars.js', `The items of \`${name}\` contain themselves.`]])
+})
+
 it('a preprocessor sees each text, of pages and partials, before anything else does', async () => {
   const preprocessor = (word: string) =>
     config(
