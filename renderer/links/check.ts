@@ -217,8 +217,8 @@ class Checker {
     else if (link.kind === 'image') this.nowhere(finding, this.near.file(href, from), diagnostics.missingImage)
     else if (why === 'outside') this.report(link, diagnostics.outsideLink(href, link.at))
     else if (why === 'file') {
-      const page = /\.mdx?$/i.test(splitHref(href).path) ? this.sound(this.near.page(href, from), from) : undefined
-      this.nowhere(finding, page ?? this.near.file(href, from), diagnostics.missingFile)
+      const page = /\.mdx?$/i.test(splitHref(href).path) ? this.near.page(href, from) : undefined
+      this.nowhere(finding, this.sound(page ?? this.near.linked(href, from), from), diagnostics.missingFile)
     } else {
       const unserved = this.resolver.unserved(href, from)
       if (unserved) this.report(link, diagnostics.unservedPage(href, unserved.meta.draft, link.at), finding)

@@ -34,21 +34,29 @@ export class NearFinder {
     const written = decodeUrl(path)
     const near = markdownFile.test(written)
       ? (this.withoutEnding(written) ?? this.renamed(written, from) ?? this.source(written, from))
-      : this.address(written, from)
+      : (this.fileOf(written, from) ?? this.address(written, from))
     return near && near.href !== written ? { href: `${near.href}${query}${hash}`, sure: near.sure } : undefined
   }
 
-  /** A file that a page can show or link to. */
+  /** A file that a page can show. */
   file(href: string, from: LinkBase): Near | undefined {
+    return this.among(this.site.files.paths(), href, from)
+  }
+
+  /** A file that a page can link to, or that of another page. */
+  linked(href: string, from: LinkBase): Near | undefined {
+    return this.among([...this.site.files.paths(), ...this.filesFor(from)], href, from)
+  }
+
+  private among(files: readonly string[], href: string, from: LinkBase): Near | undefined {
     const { path, query, hash } = splitHref(href)
     const written = decodeUrl(path)
-    const files = this.site.files.paths()
+    const isFromSite = written.startsWith(root)
     const known = written.startsWith('/')
       ? [...this.site.statics.keys()].map((out) => `/${out}`)
-      : files.map((file) =>
-          written.startsWith(root) ? `${root}${file}` : beside(written, relative(from.source, file)),
-        )
-    const near = nearest(written, known)
+      : files.map((file) => (isFromSite ? `${root}${file}` : beside(written, relative(from.source, file))))
+    const plain = shortest(written, from)
+    const near = nearest(plain, known) ?? otherEnding(plain, known)
     return near && near.href !== written ? { href: `${near.href}${query}${hash}`, sure: near.sure } : undefined
   }
 
@@ -62,7 +70,7 @@ export class NearFinder {
   private renamed(written: string, from: LinkBase): Near | undefined {
     if (/^[/@]/.test(written)) return undefined
     const { graph, config } = this.site
-    const file = foldPath(`${from.source.replace(/[^/]*$/, '')}${written}`)
+    const file = besideFile(from, written)
     const version = graph.versions.find(({ folder }) => file.startsWith(`${folder}/`))
     if (!version) return undefined
     const rest = file.slice(version.folder.length).replace(/(\/(index|readme))?\.mdx?$/i, '')
@@ -80,6 +88,13 @@ export class NearFinder {
       start === undefined ? beside(written, relative(from.source, file)) : `${start}${file}`,
     )
     return nearest(written, known) ?? moved(written, known)
+  }
+
+  /** The file of a page beside this one: `b.md` for `b` or `b.markdown`, if its address is another. */
+  private fileOf(written: string, from: LinkBase): Near | undefined {
+    if (/^[/@]/.test(written)) return undefined
+    const known = this.filesFor(from).map((file) => beside(written, relative(from.source, file)))
+    return otherEnding(shortest(written, from), known)
   }
 
   /** Files of the page's own version of the docs, and unversioned files. */
@@ -146,6 +161,27 @@ function moved(written: string, known: readonly string[]): Near | undefined {
   return only === undefined || name === '' || others.length > 0 || /^(index|readme)\./i.test(name)
     ? undefined
     : { href: only, sure: false }
+}
+
+/** The only file with the same path except for its ending. */
+function otherEnding(written: string, known: readonly string[]): Near | undefined {
+  const stem = stemOf(written)
+  const [only, ...others] = known.filter((one) => stemOf(one) === stem)
+  return only === undefined || stem === '' || others.length > 0 ? undefined : { href: only, sure: false }
+}
+
+function stemOf(path: string): string {
+  return path.toLowerCase().replace(/\.\w+$/, '')
+}
+
+/** A relative path without detours: `../docs/a.png` in `docs/` → `a.png`. */
+function shortest(written: string, from: LinkBase): string {
+  return /^[/@]/.test(written) ? written : beside(written, relative(from.source, besideFile(from, written)))
+}
+
+/** The path of what a relative path in a file names. */
+function besideFile(from: LinkBase, path: string): string {
+  return foldPath(`${from.source.replace(/[^/]*$/, '')}${path}`)
 }
 
 /** A relative path, with a leading `./` if the author's path has one. */

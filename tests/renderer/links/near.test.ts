@@ -4,7 +4,14 @@ import { NearFinder } from '../../../renderer/links/near.ts'
 import { makeSite } from '../../harness/snapshot.ts'
 
 const site = makeSite({
-  files: { 'content/docs/a.md': '# A', 'content/docs/guides/setup.md': '# B' },
+  files: {
+    'content/docs/a.md': '# A',
+    'content/docs/guides/setup.md': '# B',
+    'content/docs/elsewhere.md': '---\nslug: /x/y/z\n---\n',
+    'content/docs/twin.md': '---\nslug: /q/r/s\n---\n',
+    'content/docs/twin.mdx': '---\nslug: /t/u/v\n---\n',
+  },
+  others: ['content/docs/Logo.png', 'content/docs/rates.pdf'],
   settings: { baseUrl: '/b/', locales: { fr: {} } },
 })
 const near = new NearFinder(site)
@@ -16,6 +23,8 @@ it.each([
   ['/france/docs/guides/setup', '/docs/guides/setup'],
   ['@site/content/docs/guides/setpu.md', '@site/content/docs/guides/setup.md'],
   ['./guides/setpu.md#part', './guides/setup.md#part'],
+  ['guides/setup.markdown#part', 'guides/setup.md#part'],
+  ['elsewhere', 'elsewhere.md'],
 ])('%s is probably %s', (href, expected) => {
   expect(near.page(href, from)?.href).toBe(expected)
 })
@@ -26,3 +35,25 @@ it.each(['/docs/guides/setup', '/docs/a', './guides/setup.md', '/docs/guides/set
     expect(near.page(href, from)).toBeUndefined()
   },
 )
+
+it('nothing is suggested where two files have the name', () => {
+  expect(near.page('twin', from)).toBeUndefined()
+})
+
+it.each([
+  ['a.mdd', 'a.md'],
+  ['./guides/SETUP.txt', './guides/setup.md'],
+  ['RATES.PDF', 'rates.pdf'],
+  ['rates.pd', 'rates.pdf'],
+  ['../docs/guides/setup.mkd', 'guides/setup.md'],
+  ['@site/content/docs/logo.jpeg', '@site/content/docs/Logo.png'],
+])('the link %s probably leads to %s', (href, expected) => {
+  expect(near.linked(href, from)?.href).toBe(expected)
+})
+
+it.each([
+  ['../docs/logo.PNG', 'Logo.png'],
+  ['logo.jpeg', 'Logo.png'],
+])('the picture %s is probably %s', (href, expected) => {
+  expect(near.file(href, from)?.href).toBe(expected)
+})
