@@ -41,7 +41,7 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
   const { config, locate } = loaded
   if (!config) return nothing(loaded.diagnostics)
   const boundary = boundaryOf(root, config)
-  const { versions, diagnostics: found } = readVersions(boundary, config)
+  const { versions, diagnostics: found } = await readVersions(boundary, config)
   const listed = listSources({ boundary, config, versions, locate }, new Memory(code))
   const kept = await readKeptDates(boundary)
   const query = { root, cache: code.cache, folders: contentFolders(config), seconds: code.guard.seconds }

@@ -218,7 +218,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   const query = { root, cache, folders: contentFolders(config), seconds: guard.seconds }
   // Git is another process, which works while files are read.
   const dating = known ? undefined : readGitDates(query)
-  const listed = memoisedVersions(boundary, config, memory)
+  const listed = await memoisedVersions(boundary, config, memory)
   const { versions } = listed
   const contents = timer.timeSync('scan', () => listSources({ boundary, config, versions, locate }, memory))
   startModules({ ...wanted, versions }, contents, memory)

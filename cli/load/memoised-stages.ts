@@ -54,8 +54,8 @@ export function memoisedBoundary(root: string, config: SiteConfig, memory: Memor
 }
 
 /** The versions of the docs. Equal lists stay one object, so that what is made of them is made once. */
-export function memoisedVersions(boundary: Boundary, config: SiteConfig, memory: Memory): ReadVersions {
-  const read = readVersions(boundary, config)
+export async function memoisedVersions(boundary: Boundary, config: SiteConfig, memory: Memory): Promise<ReadVersions> {
+  const read = await readVersions(boundary, config)
   const { lists, versions } = read
   return { ...read, ...memory.keep('versions', [config, stableJson([...lists])], () => ({ lists, versions })) }
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Message } from 'esbuild'
 import {
   categoryFiles,
   type DataFile,
@@ -19,10 +18,11 @@ import {
   versionSidebars,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import { bundleModules, evaluate, LocatedError, locateMessage } from '../bundle/evaluate.ts'
+import { bundleModules, evaluate, LocatedError } from '../bundle/evaluate.ts'
 import { inputFiles } from '../bundle/reach.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { readText } from '../disk/read-text.ts'
+import { type At, parseJson } from './parse-json.ts'
 
 export interface ReadData {
   readonly data: DataFiles
@@ -100,49 +100,11 @@ export async function parseValue(
   found: Diagnostic[],
   parse: ParseYaml = parseYaml,
 ): Promise<unknown> {
-  return path.endsWith('.json') ? readJson(text, at, found) : readYaml(await parse(text), at, found)
+  return path.endsWith('.json') ? parseJson(text, { at, found }) : readYaml(await parse(text), at, found)
 }
 
 type YamlRead = ReturnType<typeof parseYaml>
 type ParseYaml = (text: string) => YamlRead | Promise<YamlRead>
-
-type At = (offset: number, length: number) => Location
-
-async function readJson(text: string, at: At, found: Diagnostic[]): Promise<unknown> {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    const { reason, offset, length } = (await findJsonFault(text)) ?? {
-      reason: (error as Error).message,
-      offset: 0,
-      length: 1,
-    }
-    found.push(diagnostics.badDataFile(`it is not valid JSON (${reason}).`, at(offset, length)))
-    return undefined
-  }
-}
-
-/** esbuild explains better than the runtime what is wrong with a JSON text, and always says where. */
-async function findJsonFault(text: string) {
-  const { transform } = await import('esbuild')
-  try {
-    await transform(text, { loader: 'json', logLevel: 'silent' })
-    return undefined
-  } catch (error) {
-    const [first] = (error as { errors?: Message[] }).errors ?? []
-    const place = first && locateMessage(first, '/')
-    if (!place) return undefined
-    const before = text.split('\n').slice(0, place.line - 1)
-    const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1
-    return { reason: wordsOf(first.text), offset, length: place.length }
-  }
-}
-
-function wordsOf(complaint: string): string {
-  const [, wanted, met] = /^Expected "(.+)" in JSON but found (.+)$/.exec(complaint) ?? []
-  if (wanted === undefined || met === undefined) return complaint.replace(/^JSON does/, 'it does')
-  return met === 'end of file' ? `\`${wanted}\` is missing at the end` : `\`${wanted}\` is missing before this`
-}
 
 function readYaml(read: YamlRead, at: At, found: Diagnostic[]): unknown {
   if ('value' in read) return read.value

@@ -17,6 +17,7 @@ import {
 } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { readText } from '../disk/read-text.ts'
+import { parseJson } from './parse-json.ts'
 
 export interface ReadVersions {
   /** By the id of the docs instance. */
@@ -28,21 +29,27 @@ export interface ReadVersions {
 }
 
 /** The versions of the docs, according to the `versions.json` files and the folders beside them. */
-export function readVersions(boundary: Boundary, config: SiteConfig): ReadVersions {
+export async function readVersions(boundary: Boundary, config: SiteConfig): Promise<ReadVersions> {
   const found: Diagnostic[] = []
   const texts = new Map<string, string>()
-  const lists = new Map(config.docs.map((docs) => [docs.id, readList(boundary, docs, texts, found)] as const))
+  const lists = new Map<string, VersionList>()
+  for (const docs of config.docs) lists.set(docs.id, await readList(boundary, docs, texts, found))
   const versions = config.docs.flatMap((docs) => listVersions(docs, lists.get(docs.id) as VersionList))
   return { lists, versions, texts, diagnostics: found }
 }
 
-function readList(boundary: Boundary, docs: DocsConfig, texts: Map<string, string>, found: Diagnostic[]): VersionList {
+async function readList(
+  boundary: Boundary,
+  docs: DocsConfig,
+  texts: Map<string, string>,
+  found: Diagnostic[],
+): Promise<VersionList> {
   const { root } = boundary
   const file = versionInputs(docs.id).list
   const text = existsSync(join(root, file)) ? readText(boundary, file) : '[]'
   if (typeof text !== 'string') found.push(text)
   else texts.set(file, text)
-  const listed = typeof text === 'string' ? parseNames(file, text, found) : []
+  const listed = typeof text === 'string' ? await parseNames(file, text, found) : []
   const named = listed.filter((name) => {
     const folder = versionFolder(docs.id, name)
     const isThere = isFolder(join(root, folder))
@@ -55,17 +62,16 @@ function readList(boundary: Boundary, docs: DocsConfig, texts: Map<string, strin
   return { listed, present: [...current, ...named] }
 }
 
-function parseNames(file: SourcePath, text: string, found: Diagnostic[]): string[] {
+const form = 'Write a list of names, newest first: `["2.0", "1.0"]`.'
+
+async function parseNames(file: SourcePath, text: string, found: Diagnostic[]): Promise<string[]> {
   const fault = (reason: string, at: Location) => {
-    found.push(diagnostics.badDataFile(reason, at, 'Write a list of names, newest first: `["2.0", "1.0"]`.'))
+    found.push(diagnostics.badDataFile(reason, at, form))
     return []
   }
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    return fault(`it is not valid JSON (${(error as Error).message}).`, locateIn(file, text, 0))
-  }
+  const at = (offset: number, length: number) => locateIn(file, text, offset, length)
+  const value = await parseJson(text, { at, found, hint: form })
+  if (value === undefined) return []
   if (!Array.isArray(value)) return fault('it must be a list of versions.', locateIn(file, text, 0))
   return value.flatMap((name: unknown, index): string[] => {
     const at = placeOf(file, text, String(name))

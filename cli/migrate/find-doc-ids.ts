@@ -27,7 +27,7 @@ export async function findDocIds(root: string, settings: SettingObject, locale?:
 async function graphOf(root: string, config: SiteConfig, memory: Memory): Promise<RouteGraph> {
   const locate = () => topOf('site.config.ts')
   const boundary = memoisedBoundary(root, config, memory)
-  const { versions, lists } = memoisedVersions(boundary, config, memory)
+  const { versions, lists } = await memoisedVersions(boundary, config, memory)
   const contents = listSources({ boundary, config, versions, locate }, memory)
   const { sources, documents } = await readSources(boundary, contents, config, memory)
   const { data } = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)

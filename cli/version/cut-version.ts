@@ -45,7 +45,7 @@ export async function cut(root: string, name: string, id: string, code: CodeCont
   if (!docs) return { diagnostics: [...faults, diagnostics.unknownDocs(id, known)], texts }
   const found: Diagnostic[] = [...faults]
   const boundary = boundaryOf(root, config)
-  const { listed, broken } = readListed(boundary, config, docs, texts, found)
+  const { listed, broken } = await readListed(boundary, config, docs, texts, found)
   const folder = versionFolder(id, name)
   const refusal = refuse(boundary, name, docs, listed)
   if (refusal) found.push(refusal)
@@ -62,14 +62,14 @@ export async function cut(root: string, name: string, id: string, code: CodeCont
   return { made: { folder, list: versionInputs(id).list, pages }, diagnostics: found, texts }
 }
 
-function readListed(
+async function readListed(
   boundary: Boundary,
   config: SiteConfig,
   docs: DocsConfig,
   texts: Map<string, string>,
   found: Diagnostic[],
 ) {
-  const { lists, diagnostics: faults, texts: more } = readVersions(boundary, { ...config, docs: [docs] })
+  const { lists, diagnostics: faults, texts: more } = await readVersions(boundary, { ...config, docs: [docs] })
   for (const [path, text] of more) texts.set(path, text)
   found.push(...faults)
   return { listed: lists.get(docs.id)?.listed ?? [], broken: faults.some(({ severity }) => severity === 'error') }
