@@ -215,3 +215,14 @@ export function oldIdTaken(id: string, at: Location): Diagnostic {
     `Links to \`#${id}\` lead there. Remove \`.formerly-${id}\`.`,
   )
 }
+
+/** An author's id for a heading that an earlier one has. */
+export function headingIdTaken(id: string, at: Location, first: Location): Diagnostic {
+  return warning(
+    'markdown/duplicate-id',
+    `The id \`${id}\` is that of an earlier heading, so this one gets another: links to \`#${id}\` lead to the first.`,
+    at,
+    'Use another id.',
+    [{ message: `The first heading with the id \`${id}\` is here.`, at: first }],
+  )
+}

@@ -12,7 +12,7 @@ import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.
 import { directives, legacyTitles, unknownDirectives } from './admonitions.ts'
 import { digestOf, sectionNames } from './digest.ts'
 import { headOfFront } from './front-head.ts'
-import { explicitIds, uniqueIds } from './headings.ts'
+import { checkOwnIds, explicitIds, uniqueIds } from './headings.ts'
 import { completeKit } from './kit-elements.ts'
 import { checkLimits } from './limits.ts'
 import { drawMath, takeStyles } from './math.ts'
@@ -106,7 +106,7 @@ async function readTree(
     const { kinds, hasPlugins, say } = processor
     const context = { kinds, hasPlugins, say, text: edited.text, locate, report }
     directives(mdast, context)
-    explicitIds(mdast)
+    const own = explicitIds(mdast)
     found.push(...findImport(mdast, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path }, (made) =>
       unknownDirectives(made, context),
@@ -115,6 +115,7 @@ async function readTree(
     if (found.some(({ code }) => code === 'markdown/limit')) return { tree: undefined, locate, diagnostics: found }
     if (processor.math) await drawMath(tree, { locate, report: (diagnostic) => found.push(diagnostic) })
     completeKit(tree, { glossary: processor.glossary, say, locate, report })
+    checkOwnIds(tree, own, context)
     uniqueIds(tree)
     dropInnerComments(tree)
     return { tree, locate, diagnostics: found }

@@ -1,8 +1,9 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { Heading, Nodes as MdastNodes, Root as MdastRoot, PhrasingContent } from 'mdast'
+import * as diagnostics from '../diagnostics.ts'
 import { attributeList } from '../document/title.ts'
 import { createSlugger } from '../text/slug.ts'
-import type { SiteConfig, TocItem } from '../types.ts'
+import type { Diagnostic, Location, SiteConfig, TocItem } from '../types.ts'
 import { walkTree } from './walk.ts'
 
 /** What an author sets in braces at the end of a heading: its id, and ids that it had before. */
@@ -16,6 +17,9 @@ interface HeadingIds {
   readonly id?: string | undefined
   readonly old: readonly string[]
 }
+
+/** Where authors write the ids of headings, by the offset of the heading. */
+export type OwnIds = ReadonlyMap<number, { readonly start: number; readonly end: number }>
 
 /** What braces at the end of a heading say; undefined if they are text. */
 function readBraces(text: string): HeadingIds | undefined {
@@ -41,14 +45,21 @@ function idInComment(node: { readonly type: string; readonly value?: string }): 
  * remark transform: `## Title {#my-id .formerly-old}` → a heading with that id, the braces gone. Classes and other attributes, which
  * Python-Markdown allows there, are left out.
  *
- * An old id becomes an empty element in the heading, where old links land.
+ * An old id becomes an empty element in the heading, where old links land. Returns where the author's ids are written.
  */
-export function explicitIds(tree: MdastRoot) {
+export function explicitIds(tree: MdastRoot): OwnIds {
+  const own = new Map<number, { start: number; end: number }>()
+  const note = ({ position }: Heading, end: number | undefined, length: number) => {
+    if (position?.start.offset !== undefined && end !== undefined)
+      own.set(position.start.offset, { start: end - length, end })
+  }
   walkTree(tree as MdastNodes, (node) => {
     if (node.type !== 'heading') return
     const last = node.children.at(-1)
     const noted = last && idInComment(last)
     if (noted !== undefined) {
+      const { start, end } = last?.position ?? {}
+      note(node, end?.offset, (end?.offset ?? 0) - (start?.offset ?? 0))
       node.children.pop()
       const before = node.children.at(-1)
       if (before?.type === 'text') before.value = before.value.trimEnd()
@@ -65,8 +76,33 @@ export function explicitIds(tree: MdastRoot) {
     const { id, old } = found
     last.value = text.slice(0, brace).trimEnd()
     if (last.value === '') node.children.pop()
-    if (id !== undefined) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+    if (id !== undefined) {
+      note(node, last.position?.end.offset, text.length - (brace ?? 0))
+      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+    }
     node.children.unshift(...old.map((one) => oldPlace(one, node.position)))
+  })
+  return own
+}
+
+interface Reporting {
+  readonly locate: (start: number, length: number) => Location
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+/** Report ids of the author that an earlier heading of the file has. */
+export function checkOwnIds(tree: Root, own: OwnIds, { locate, report }: Reporting) {
+  const seen = new Map<unknown, Location>()
+  walkTree(tree as Nodes, (node) => {
+    if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || !node.position) return
+    const { start, end } = node.position
+    const { id } = node.properties
+    const written = own.get(start.offset ?? -1)
+    const first = seen.get(id)
+    const [from, to] = [written?.start ?? start.offset ?? 0, written?.end ?? end.offset ?? 0]
+    const at = locate(from, Math.max(1, to - from))
+    if (!first) seen.set(id, at)
+    else if (written) report(diagnostics.headingIdTaken(String(id), at, first))
   })
 }
 

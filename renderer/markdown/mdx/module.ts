@@ -37,7 +37,7 @@ import { directives, legacyTitles, unknownDirectives } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
 import { hastOptions } from '../hast-options.ts'
-import { explicitIds, headingIds, listHeadings } from '../headings.ts'
+import { checkOwnIds, explicitIds, headingIds, listHeadings, type OwnIds } from '../headings.ts'
 import { checkLimits } from '../limits.ts'
 import { drawMath } from '../math.ts'
 import { mathSyntax } from '../parser/math-syntax.ts'
@@ -178,6 +178,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
   const kinds = { kinds: markdown.admonitions, hasComponents: hasOwnKinds(config) }
   const say = sayIn(config)
   const context = { ...kinds, say, hasPlugins: remarkPlugins.length > 0, text, locate, report }
+  let own: OwnIds = new Map()
   return createProcessor({
     format: plain ? 'md' : 'mdx',
     providerImportSource: componentsModule,
@@ -190,7 +191,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
       () => reportInert(context),
       () => (tree: MdastRoot, file: VFile) => {
         directives(tree, context)
-        explicitIds(tree)
+        own = explicitIds(tree)
         return extras(tree, String(file), markdown, say)
       },
       ...mathSyntax(markdown),
@@ -204,6 +205,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
       ...(plain ? [() => (tree: Root, file: VFile) => raw(tree, { file }) as Root] : []),
       ...rehypePlugins,
       [headingIds, markdown],
+      () => (tree: Root) => checkOwnIds(tree, own, context),
       ...(toc ? [() => (tree: Root) => listHeadings(tree, toc)] : []),
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => cutDeep(tree, locate, report),

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Diagnostic } from '../../../renderer/index.ts'
+import { compileMdx } from '../../../renderer/markdown/mdx/module.ts'
 import { makeBody, showParts } from '../../harness/body.ts'
+import { makeConfig, makeSource } from '../../harness/make.ts'
 
 /** Markdown → ids of its headings with depth and text. */
 async function check(lines: string | readonly string[], expected: readonly string[]) {
@@ -53,6 +56,31 @@ describe('ids of the author', () => {
     ['in a comment with more to it', '## A <!-- #b for old links -->', ['2 #b A']],
     ['in code', '## A `{#b}`', ['2 #a-b A {#b}']],
   ])('%s', (_, lines, expected) => check(lines, expected))
+})
+
+describe('an id of the author that an earlier heading has', () => {
+  const places = (found: readonly Diagnostic[]) =>
+    found.map(({ code, at, notes: [first] = [] }) =>
+      [code, ...[at, first?.at].map((one) => one && `${one.line}:${one.column}+${one.length}`)].join(' '),
+    )
+
+  it.each<[string, string, string[]]>([
+    ['its own', '## A {#x}\n\n## B {#x}', ['3:6+4 1:6+4']],
+    ['from its text', '## A b\n\n> ### B {#a-b}', ['3:9+6 1:1+6']],
+    ['three times', '## A {#x}\n## B {#x}\n## C {#x}', ['2:6+4 1:6+4', '3:6+4 1:6+4']],
+    ['escaped, as MDX wants it', '## A {#x}\n## B \\{#x}', ['2:7+4 1:6+4']],
+    ['in a comment', '## A <!-- #x -->\n## B <!-- #x -->', ['2:6+11 1:6+11']],
+    ['behind front matter', '---\ntitle: T\n---\n\n## A {#x}\n\n## B {#x}', ['7:6+4 5:6+4']],
+  ])('is reported: %s', async (_, text, expected) => {
+    const found = expected.map((one) => `markdown/duplicate-id ${one}`)
+    expect(places((await makeBody(text)).diagnostics)).toEqual(found)
+    expect(places((await compileMdx(makeSource('content/docs/a.mdx', text), makeConfig())).diagnostics)).toEqual(found)
+  })
+
+  it.each(['## A\n\n## A', '## B {#a}\n\n## A', '## A {#b}\n\n## B {#c}\n\n<b id="d">c</b>'])(
+    '%j is right',
+    async (text) => expect((await makeBody(text)).diagnostics).toEqual([]),
+  )
 })
 
 describe('old ids of the author', () => {
