@@ -128,6 +128,7 @@ function components(theme: string, parts: SiteConfig['theme']['parts']): string 
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
 import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
+import { nested } from ${JSON.stringify(join(packageRoot, 'theme/mdx/nesting.tsx'))}
 ${
   own === undefined
     ? 'const own = {}'
@@ -153,7 +154,7 @@ export const around = root
 const all = { ...mdxComponents, ...theme.mdxComponents, ...ofKinds, ...own }
 export const names = Object.keys(all)
 export const replaced = { ${mdxPart}: own, ${JSON.stringify(kindsPart)}: kinds.default }
-export const useMDXComponents = () => all
+export const useMDXComponents = nested(all)
 export const missing = () => lacking
 export { traced } from ${JSON.stringify(traceModule)}`
 }

@@ -15,6 +15,7 @@ export function failedModule(reason: string, at: Location, cycle: readonly strin
 }
 
 function eachOther(cycle: readonly string[]): string {
+  if (cycle.length === 2) return `\`${cycle[0]}\` imports itself`
   return `These files import each other: ${cycle.map((file) => `\`${file}\``).join(' → ')}`
 }
 
@@ -39,11 +40,24 @@ function isGlued(name: string, text: string): boolean {
 /** A page that takes too long; `cycle`: its files that import each other, the first again as the last. */
 function neverRendered(reason: string, page: Location, cycle: readonly string[] = []): Diagnostic {
   const hint = 'Look for a loop without an end, or for a component that shows itself.'
+  const remedy = cycle.length === 2 ? 'Remove the import.' : 'If they also show each other, remove one of the imports.'
   return error(
     'page/render-failed',
     `The page cannot be rendered: ${reason}`,
     page,
-    cycle.length > 0 ? `${eachOther(cycle)}. If they also show each other, remove one of the imports.` : hint,
+    cycle.length > 0 ? `${eachOther(cycle)}. ${remedy}` : hint,
+  )
+}
+
+/** A file in MDX that shows itself, `at` the place where it does; `cycle`: files that import each other, as above. */
+function shownInItself(at: Location, cycle: readonly string[] = []): Diagnostic {
+  return error(
+    'page/render-failed',
+    'The page cannot be rendered: what is shown here contains itself.',
+    at,
+    cycle.length > 0
+      ? `${eachOther(cycle)}. Remove ${cycle.length === 2 ? 'the import' : 'one of the imports'}.`
+      : 'Show it only as long as there is something to show.',
   )
 }
 
@@ -56,6 +70,7 @@ export function renderFailed(
   cycle?: readonly string[],
 ): Diagnostic {
   if (reason.startsWith('it did not finish')) return neverRendered(reason, page, cycle)
+  if (reason.startsWith('it is shown inside itself')) return shownInItself(page, cycle)
   const object = /^(?:Error: )?Objects are not valid as a React child \(found: object with keys \{(.*?)\}/.exec(
     reason,
   )?.[1]

@@ -271,8 +271,25 @@ describe('files that import each other', () => {
     [
       'show each other without an end',
       partials,
-      'content/docs/b.mdx:1:1  page/render-failed\n  The page cannot be rendered: it did not finish in 1 second.',
-      'import each other: `content/docs/_a.mdx` → `content/docs/_b.mdx` → `content/docs/_a.mdx`. If they',
+      'content/docs/_b.mdx:3:1  page/render-failed\n  The page cannot be rendered: what is shown here contains itself.',
+      'import each other: `content/docs/_a.mdx` → `content/docs/_b.mdx` → `content/docs/_a.mdx`. Remove',
+    ],
+    [
+      // React would leave out what it has no stack for.
+      'show themselves below a text',
+      {
+        ...partials,
+        'content/docs/_a.mdx':
+          'import A from \'./_a.mdx\'\n\nText.\n\n<Tabs><TabItem value="a"><A /></TabItem></Tabs>\n',
+      },
+      'content/docs/_a.mdx:5:26  page/render-failed\n  The page cannot be rendered: what is shown here contains itself.',
+      'hint  `content/docs/_a.mdx` imports itself. Remove the import.',
+    ],
+    [
+      'are pages that show themselves',
+      { ...partials, 'content/docs/b.mdx': "import B from './b.mdx'\n\n# B\n\n<B />\n" },
+      'content/docs/b.mdx:5:1  page/render-failed\n  The page cannot be rendered: what is shown here contains itself.',
+      'hint  `content/docs/b.mdx` imports itself. Remove the import.',
     ],
     [
       'are used by a page in MDX before they are there',
@@ -293,6 +310,17 @@ describe('files that import each other', () => {
     expect(stdout).toContain(place)
     expect(stdout).toContain(hint)
     expect(status).toBe(1)
+  })
+
+  it('may show each other as long as there is something to show', async () => {
+    const tree = "import A from './_a.mdx'\n\nLevel {props.rest}\n\n{props.rest > 1 && <A rest={props.rest - 1} />}\n"
+    const made = site({
+      ...partials,
+      'content/docs/_a.mdx': tree,
+      'content/docs/b.mdx': "import A from './_a.mdx'\n\n<A rest={20} />\n",
+    })
+    expect((await build(made)).status).toBe(0)
+    expect(made.read('build/docs/b/index.html').match(/<p>Level \d+/g)).toHaveLength(20)
   })
 
   it('are not blamed for another failure', async () => {

@@ -48,3 +48,17 @@ it.each([
     ({ page }) => page.includes('Says good.'),
   )
 })
+
+it('a page that shows itself is reported at once', async () => {
+  const already = dev.printed().length
+  dev.files.write({ 'content/docs/page.mdx': "import Self from './page.mdx'\n\n# Page\n\n<Self />\n" })
+  const printed = await until(
+    async () => {
+      await shown()
+      return dev.printed().slice(already)
+    },
+    (all) => all.includes('page.mdx:5:1'),
+  )
+  expect(printed).toContain('`content/docs/page.mdx` imports itself.')
+  expect(printed).not.toContain('did not finish')
+})
