@@ -1,6 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { imageSize } from 'image-size'
 import {
   type Asset,
   type Diagnostic,
@@ -14,7 +13,6 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { contentAsset, images } from '../bundle/hashed-asset.ts'
-import { attempt } from '../disk/attempt.ts'
 import { type Boundary, isPrivateStatic } from '../disk/boundary.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { listFiles } from '../disk/list-files.ts'
@@ -22,6 +20,7 @@ import { isInside } from '../disk/path-inside.ts'
 import { pathPattern } from '../disk/path-pattern.ts'
 import { readPublished, topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
+import { pictureFacts } from './picture-facts.ts'
 
 export interface OpenFiles extends FileTable {
   /** Existing files that have been requested. */
@@ -74,23 +73,17 @@ function lookUp(
   const read = readPublished(boundary, path)
   if (!Buffer.isBuffer(read)) found.push(read)
   const bytes = Buffer.isBuffer(read) ? read : new Uint8Array()
-  const asset = contentAsset(path, bytes, base, images.test(path) ? imageSizeOf(bytes) : undefined)
+  const { fault, ...pixels } = images.test(path) ? pictureFacts(path, bytes) : {}
+  const asset = contentAsset(path, bytes, base, pixels)
   // The size of a file that cannot be read is unknown.
   const size = Buffer.isBuffer(read) ? asset.size : undefined
-  return { asset: { ...asset, size, source: path as SourcePath }, text: () => new TextDecoder().decode(bytes) }
+  return { asset: { ...asset, size, fault, source: path as SourcePath }, text: () => new TextDecoder().decode(bytes) }
 }
 
 /** The real path of a regular file. */
 function realFile(file: string): string | undefined {
   const real = realPath(file)
   return real !== undefined && statSync(real, { throwIfNoEntry: false })?.isFile() ? real : undefined
-}
-
-function imageSizeOf(bytes: Uint8Array): { width?: number; height?: number } | undefined {
-  return attempt(() => {
-    const { width, height, orientation = 1 } = imageSize(bytes)
-    return orientation > 4 ? { width: height, height: width } : { width, height }
-  })
 }
 
 /** Files of the static folders by their path in the output; later folders take precedence. */
@@ -145,12 +138,12 @@ const leftByTools = /(^|\/)\.(git(keep|ignore|attributes)|keep|[^/]*\.sw[a-p])$/
 
 /** A file of a static folder, read on demand. */
 function staticAsset(boundary: Boundary, source: SourcePath, { out, base }: { out: OutPath; base: string }): Asset {
-  let facts: Pick<Asset, 'key' | 'width' | 'height' | 'size'> | undefined
+  let facts: Pick<Asset, 'key' | 'width' | 'height' | 'fault' | 'size'> | undefined
   const read = () => {
     if (facts) return facts
     const bytes = readPublished(boundary, source)
     if (!Buffer.isBuffer(bytes)) return { key: hash() }
-    facts = { key: hash(bytes), size: bytes.length, ...(images.test(out) ? imageSizeOf(bytes) : undefined) }
+    facts = { key: hash(bytes), size: bytes.length, ...(images.test(out) ? pictureFacts(out, bytes) : undefined) }
     return facts
   }
   return {
@@ -164,6 +157,9 @@ function staticAsset(boundary: Boundary, source: SourcePath, { out, base }: { ou
     },
     get height() {
       return read().height
+    },
+    get fault() {
+      return read().fault
     },
     get size() {
       return read().size

@@ -1,5 +1,5 @@
 import { shownAddress } from '../text/address-faults.ts'
-import type { Diagnostic, LinkFact } from '../types.ts'
+import type { Diagnostic, LinkFact, PictureFault } from '../types.ts'
 import { type At, error, note, warning } from './make.ts'
 
 import { assets } from './sources.ts'
@@ -125,6 +125,43 @@ export function emptyImage(src: string, at: At): Diagnostic {
     at,
     'Export or download the image again.',
   )
+}
+
+/** What browsers do not show, although its file has contents. */
+export function unshownImage(src: string, fault: PictureFault, at: At): Diagnostic {
+  if (fault.kind === 'oversized') {
+    const [width, height] = [fault.width, fault.height].map((one) => one.toLocaleString('en'))
+    return warning(
+      'image/oversized',
+      `The image \`${readable(src)}\` has ${width} × ${height} pixels, more than browsers show.`,
+      at,
+      'Scale it to twice the width at which it is shown.',
+    )
+  }
+  const { is, hint } = unshown(fault)
+  return warning('image/invalid', `The file of the image \`${readable(src)}\` ${is}.`, at, hint)
+}
+
+const again = 'Export or download the image again.'
+
+function unshown(fault: Exclude<PictureFault, { kind: 'oversized' }>): { readonly is: string; readonly hint: string } {
+  switch (fault.kind) {
+    case 'pointer':
+      return { is: 'is a pointer of Git LFS', hint: 'Run `git lfs pull`, also where the site is built.' }
+    case 'web-page':
+      return { is: 'is a web page', hint: 'Download the image itself.' }
+    case 'text':
+      return { is: 'contains text', hint: again }
+    case 'unknown':
+      return { is: 'is none that browsers show', hint: 'Export it as PNG, JPEG, WebP, AVIF or SVG.' }
+    case 'truncated':
+      return { is: 'ends too early', hint: again }
+    case 'other-format':
+      return {
+        is: fault.format === 'svg' ? 'is SVG, contrary to its name' : 'is not SVG, contrary to its name',
+        hint: `Browsers go by the name: let it end with \`.${fault.format}\`.`,
+      }
+  }
 }
 
 export function largeImage(src: string, bytes: number, at: At): Diagnostic {

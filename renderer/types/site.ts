@@ -101,6 +101,16 @@ export interface FileTable {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** What is wrong with the file of a picture. */
+export type PictureFault =
+  /** It is no picture: a pointer of Git LFS, a web page, another text, or something unknown. */
+  | { readonly kind: 'pointer' | 'web-page' | 'text' | 'unknown' }
+  /** Its end is missing. */
+  | { readonly kind: 'truncated' }
+  /** It is SVG, but its name ends otherwise, or the other way round. */
+  | { readonly kind: 'other-format'; readonly format: string }
+  | { readonly kind: 'oversized'; readonly width: number; readonly height: number }
+
 /** A file that is published byte for byte. */
 export interface Asset {
   readonly out: OutPath
@@ -109,6 +119,8 @@ export interface Asset {
   /** Size of an image in pixels. */
   readonly width?: number | undefined
   readonly height?: number | undefined
+  /** Why browsers do not show a picture. */
+  readonly fault?: PictureFault | undefined
   /** Size of the file in bytes, if pages may show it. */
   readonly size?: number | undefined
   /** The file it is copied from, for diagnostics. */

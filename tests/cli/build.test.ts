@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { png } from '../harness/picture.ts'
 import { cli, leastConfig, projectRoot, readTree, siteForTest as site, tick } from '../harness/site.ts'
 
 const page = (title: string) => `# ${title}\n\nText of ${title}.\n`
@@ -125,9 +126,9 @@ describe('an image that is large', () => {
     const made = site({
       'content/docs/a.md': '# A\n\n![Photo](photo.png) and ![small](small.png)\n\n![again](photo.png)\n',
       'content/docs/b.md': '# B\n\n![Wide](/wide.jpg)\n',
-      'content/docs/photo.png': Buffer.alloc(1_234_567, 'a'),
-      'content/docs/small.png': Buffer.alloc(1_000_000, 'b'),
-      'static/wide.jpg': Buffer.alloc(2_000_000, 'c'),
+      'content/docs/photo.png': png(9, 9, 1_234_567),
+      'content/docs/small.png': png(9, 9, 1_000_000),
+      'static/wide.jpg': png(9, 9, 2_000_000),
     })
     for (const flags of [[], ['--no-cache'], []]) {
       const { diagnostics } = await made.json(...flags)

@@ -1,5 +1,7 @@
 // Addresses of media, frames, forms and drawings, wherever they are written, on a site below a path.
+
 import { describe, expect, it } from 'vitest'
+import { png } from '../harness/picture.ts'
 import { siteForTest as site } from '../harness/site.ts'
 
 const config = "export default { title: 'T', url: 'https://example.com', baseUrl: '/x/' }\n"
@@ -7,12 +9,12 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><g id=
 const files = {
   'site.config.ts': config,
   'static/film.mp4': 'a',
-  'static/film.png': svg,
+  'static/film.svg': svg,
   'static/film.vtt': 'WEBVTT',
   'static/paper.pdf': '%PDF',
   'static/frame/index.html': '<!doctype html><title>a</title>',
-  'static/one.webp': 'a',
-  'static/two.webp': 'b',
+  'static/one.webp': png(1),
+  'static/two.webp': png(2),
   'static/signs.svg': svg,
   'static/more.js': '',
   'content/docs/there.md': '# There\n',
@@ -21,9 +23,9 @@ const files = {
 /** Every element with an address. */
 const media = (
   address: (path: string) => string,
-) => `<video src=${address('/film.mp4')} poster=${address('/film.png')} />
+) => `<video src=${address('/film.mp4')} poster=${address('/film.svg')} />
 <audio src=${address('/film.mp4')} />
-<picture><source srcSet=${address('/one.webp, /two.webp 2x')} /><img alt="a" src=${address('/film.png')} srcSet=${address('/film.png 1x, /two.webp 2x')} /></picture>
+<picture><source srcSet=${address('/one.webp, /two.webp 2x')} /><img alt="a" src=${address('/film.svg')} srcSet=${address('/film.svg 1x, /two.webp 2x')} /></picture>
 <object data=${address('/paper.pdf')} type="application/pdf" />
 <embed src=${address('/paper.pdf')} />
 <iframe title="a" src=${address('/frame/')}></iframe>
@@ -32,8 +34,8 @@ const media = (
 
 const expected = [
   ...['action="/x/docs/there"', 'data="/x/paper.pdf"', 'formaction="/x/docs/there"', 'href="/x/signs.svg#sign"'],
-  ...['poster="/x/film.png"', 'src="/x/film.mp4"', 'src="/x/film.mp4"', 'src="/x/film.png"', 'src="/x/frame/"'],
-  ...['src="/x/paper.pdf"', 'srcset="/x/film.png 1x, /x/two.webp 2x"', 'srcset="/x/one.webp, /x/two.webp 2x"'],
+  ...['poster="/x/film.svg"', 'src="/x/film.mp4"', 'src="/x/film.mp4"', 'src="/x/film.svg"', 'src="/x/frame/"'],
+  ...['src="/x/paper.pdf"', 'srcset="/x/film.svg 1x, /x/two.webp 2x"', 'srcset="/x/one.webp, /x/two.webp 2x"'],
 ]
 
 const found = (html: string) =>
@@ -76,9 +78,9 @@ describe('addresses of media below a path', () => {
     const made = site({
       ...files,
       'content/pages/a.tsx':
-        'export default () => (\n  <div>\n    <video src="/a.mp4"\n      poster="/a.png" />\n    <img alt="a" src="/film.png"\n      srcSet="/film.png, /b.png 2x" />\n  </div>\n)\n',
+        'export default () => (\n  <div>\n    <video src="/a.mp4"\n      poster="/a.png" />\n    <img alt="a" src="/film.svg"\n      srcSet="/film.svg, /b.png 2x" />\n  </div>\n)\n',
       'content/pages/b.md':
-        '# B\n\n<object data="/c.pdf"></object>\n\n<picture><source srcset="/film.png, /d.png 2x"></picture>\n',
+        '# B\n\n<object data="/c.pdf"></object>\n\n<picture><source srcset="/film.svg, /d.png 2x"></picture>\n',
     })
     const { diagnostics } = await made.json()
     expect(

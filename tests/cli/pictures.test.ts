@@ -5,6 +5,7 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
 import type { Key } from '../../renderer/index.ts'
+import { png } from '../harness/picture.ts'
 import { cliAlone, site, type TestSite } from '../harness/site.ts'
 
 // Pictures for link previews, drawn by the real command line.
@@ -16,7 +17,7 @@ const red = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><pat
 const files = {
   'content/docs/index.md': '---\ntitle: First steps\n---\n\nText.\n',
   'content/docs/own.md': '---\ntitle: Own\nimage: ./own.png\n---\n\nText.\n',
-  'content/docs/own.png': Buffer.from('not looked at'),
+  'content/docs/own.png': png(1),
   'static/logo.svg': red,
   'static/dark.svg': red,
   'content/blog/2026-03-09-news.md': '# Über Größe\n\nText.\n',

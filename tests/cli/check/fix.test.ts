@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { png } from '../../harness/picture.ts'
 import { cli, site as makeSite, readTree, siteForTest, type TestSite } from '../../harness/site.ts'
 
 const config =
@@ -186,7 +187,7 @@ describe('a page that MDX rejects', () => {
 
   it('says after the repair what its author meant', async () => {
     const pages = broken.map(([name, written]) => [`content/docs/${name}.mdx`, `# T\n\n${written}\n`] as const)
-    const site = siteForTest({ 'site.config.ts': config, 'static/p.png': 'P', 'content/docs/b.md': '# B\n' })
+    const site = siteForTest({ 'site.config.ts': config, 'static/p.png': png(1), 'content/docs/b.md': '# B\n' })
     site.write(Object.fromEntries(pages))
     expect((await site.build()).status).toBe(1)
     const { stdout, status } = await inSite(site)
