@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { png } from '../harness/picture.ts'
 import { fixture, TestSite } from '../harness/site.ts'
 import { cleanBuild, differences, startDev } from './dev-server.ts'
 import { until } from './harness.ts'
@@ -34,7 +35,7 @@ const files = {
     "import { Counter } from '@site/content/parts/counter.tsx'\nimport Part from './_part.mdx'\nimport text from './a.txt?raw'\n\n# MDX\n\n<Part />\n\n<Counter />\n\n{text}\n\n![Dot](./dot.png)\n",
   'content/docs/_part.mdx': 'Part.\n',
   'content/docs/a.txt': 'Raw.',
-  'content/docs/dot.png': Buffer.from('89504e470d0a1a0a', 'hex'),
+  'content/docs/dot.png': png(1),
 }
 
 const names = ['a#b', 'a?b', 'a*b', '[a]', '?island', `a #?%20%zz'"*[b](c){d}!$&\`;|<e>~`]
