@@ -34,6 +34,7 @@ export interface BundledConfig {
 }
 
 export interface LoadedConfig {
+  /** If there are diagnostics, only to check the content with. */
   readonly config?: SiteConfig | undefined
   readonly bundled?: BundledConfig
   readonly diagnostics: readonly Diagnostic[]
@@ -127,7 +128,8 @@ export async function runConfig(
   if (!read.config) return read
   const config = withPluginNames(read.config, file)
   const faults = isFirst ? pluginFaults(config, { file, guard, locate: locateThrown }) : []
-  return faults.length > 0 ? { diagnostics: faults } : withInstalled(config, root, locate)
+  const whole = faults.length > 0 ? { diagnostics: faults } : withInstalled(config, root, locate)
+  return { ...whole, diagnostics: [...read.diagnostics, ...whole.diagnostics] }
 }
 
 /** A bundle's text without the comments that name its files, so that it is the same in every folder. */

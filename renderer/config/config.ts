@@ -2,6 +2,7 @@ import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { foldPath, joinUrl } from '../text/url.ts'
 import type { BlogConfig, Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
+import { decides, withoutFaulty } from './apart.ts'
 import { blog, docs } from './content.ts'
 import { describeIssues } from './issues.ts'
 import {
@@ -36,6 +37,7 @@ export interface ConfigSource {
 }
 
 export interface ConfigResult {
+  /** Undefined if what the content is depends on a setting with a problem. */
   readonly config?: SiteConfig
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -45,12 +47,15 @@ export function pageFolders({ docs, blogs, pages, translatedFolders }: SiteConfi
   return [...[...docs, ...blogs, pages].map(({ path }) => path), ...translatedFolders.map(([, path]) => path)]
 }
 
-/** Complete a user's configuration, or report every problem it has. */
+/**
+ * Complete a user's configuration, or report every problem it has. If the content can be checked without the settings that have
+ * problems, they have their defaults.
+ */
 export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
-  const parsed = parse(value, source)
-  if (Array.isArray(parsed)) return { diagnostics: parsed }
-  const faults = [...checkLanguages(parsed, source)]
-  if (faults.length > 0) return { diagnostics: faults }
+  const { parsed, faults } = parse(value, source)
+  if (!parsed) return { diagnostics: faults }
+  const [first, ...others] = checkLanguages(parsed, source)
+  if (first) return { diagnostics: [...faults, diagnostics.contentWaits(first), ...others] }
   const { locale } = source
   if (locale === undefined || locale === parsed.locale)
     return {
@@ -60,31 +65,45 @@ export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
         originalFolders: [],
         sourceFolder: sourceFolder(parsed),
       }),
-      diagnostics: [],
+      diagnostics: faults,
     }
   if (!Object.hasOwn(parsed.locales, locale)) return { diagnostics: [unknownLanguage(locale, parsed, source)] }
   const locate = (path: readonly PropertyKey[]) => source.locate(placeInLanguage(path, parsed, locale))
   const own = parse(inLanguage(value, parsed, locale), { ...source, locate })
-  if (Array.isArray(own)) return { diagnostics: own }
+  if (!own.parsed) return { diagnostics: own.faults }
   const among = {
     languages: languagesOf(parsed),
     translatedFolders: foldersOfLanguage(parsed, locale),
     originalFolders: [...docsList(parsed), ...blogList(parsed), parsed.content.pages].map(({ path }) => path),
     sourceFolder: sourceFolder(parsed),
   }
-  return { config: complete(own, source, among), diagnostics: [] }
+  return { config: complete(own.parsed, source, among), diagnostics: own.faults }
 }
 
-function parse(value: unknown, source: ConfigSource): ParsedConfig | Diagnostic[] {
-  const parsed = configSchema.safeParse(value, parseOptions)
-  if (!parsed.success) {
-    const found = describeIssues(parsed.error, value, configSchema).map((issue) =>
-      issue.path.length > 0 ? issue : { ...issue, message: issue.message.replace('The value', 'The configuration') },
-    )
-    return found.map((issue) => diagnostics.badConfig(issue, source.locate(issue.path)))
-  }
-  const problems = [...checkUrl(parsed.data, source)]
-  return problems.length > 0 ? problems : parsed.data
+interface Parsed {
+  readonly parsed?: ParsedConfig
+  readonly faults: readonly Diagnostic[]
+}
+
+function parse(value: unknown, source: ConfigSource): Parsed {
+  const all = configSchema.safeParse(value, parseOptions)
+  if (all.success) return checked(all.data, [], source)
+  const found = describeIssues(all.error, value, configSchema).map((issue) =>
+    issue.path.length > 0 ? issue : { ...issue, message: issue.message.replace('The value', 'The configuration') },
+  )
+  const deciding = found.find(decides)
+  const faults = found.map((issue) => {
+    const fault = diagnostics.badConfig(issue, source.locate(issue.path))
+    return issue === deciding ? diagnostics.contentWaits(fault) : fault
+  })
+  const sound = deciding ? undefined : configSchema.safeParse(withoutFaulty(value, found), parseOptions)
+  return sound?.success ? checked(sound.data, faults, source) : { faults }
+}
+
+/** Settings that are valid one by one. */
+function checked(parsed: ParsedConfig, faults: readonly Diagnostic[], source: ConfigSource): Parsed {
+  const [first, ...others] = checkUrl(parsed, source)
+  return first ? { faults: [...faults, diagnostics.contentWaits(first), ...others] } : { parsed, faults }
 }
 
 function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagnostic> {

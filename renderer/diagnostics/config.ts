@@ -22,6 +22,12 @@ export function badConfig(
     : error('config/invalid', issue.message, at, issue.hint)
 }
 
+/** A problem of a setting because of which the content is not looked at. */
+export function contentWaits(fault: Diagnostic): Diagnostic {
+  const message = 'The content is not checked yet, because this setting decides what it is.'
+  return { ...fault, notes: [...(fault.notes ?? []), { message }] }
+}
+
 export function failedConfig(reason: string, at: At): Diagnostic {
   return error(
     'config/failed',

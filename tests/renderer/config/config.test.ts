@@ -6,17 +6,20 @@ import { makeConfig } from '../../harness/make.ts'
 
 const least = { title: 'Test', url: 'https://example.com', baseUrl: '/' }
 
+const source = {
+  file: 'site.config.ts' as SourcePath,
+  bundle: '',
+  locate: (path: readonly PropertyKey[]) => ({ file: path.join('/') as SourcePath, line: 1, column: 1, length: 1 }),
+  drafts: false,
+}
+
 /** A configuration → every problem it has. */
 function check(settings: unknown, ...expected: string[]) {
-  const { diagnostics, config } = readConfig(settings, {
-    file: 'site.config.ts' as SourcePath,
-    bundle: '',
-    locate: (path) => ({ file: path.join('/') as SourcePath, line: 1, column: 1, length: 1 }),
-    drafts: false,
-  })
+  const { diagnostics, config } = readConfig(settings, source)
   const told = diagnostics.map(({ code, message, hint, at }) => `${code} at ${at?.file}: ${message} ${hint}`)
   expect(told).toEqual(expected)
-  expect(config === undefined).toBe(expected.length > 0)
+  // Only what the content depends on keeps it from being checked.
+  expect(config === undefined).toBe(diagnostics.some(({ notes }) => notes !== undefined))
 }
 
 describe('the least configuration', () => {
@@ -238,4 +241,36 @@ describe('a mistake is told by its field, what was expected, and what was found'
     ],
     ['nothing', null, 'config/invalid at : The configuration must be an object, but is empty (null). Write an object.'],
   ])('%s', (_, settings, ...expected) => check(settings, ...(expected as string[])))
+})
+
+describe('settings with a mistake', () => {
+  const read = (settings: object) => {
+    const { config, diagnostics } = readConfig(settings, source)
+    return { config, waits: diagnostics.map(({ at, notes = [] }) => [at?.file, notes.length > 0]) }
+  }
+
+  it.each<[string, object, object]>([
+    ['the navbar', { navbar: { items: [{ labl: 'A', to: '/' }], hideOnScroll: 1 } }, { navbar: { items: [] } }],
+    ['the tagline by another name', { tagLine: 'A' }, { tagline: '' }],
+    ['the title', { title: '' }, { title: 'Untitled' }],
+    ['reactions and hosts', { onBrokenLinks: 'no', hosts: ['no'] }, { onBrokenLinks: 'warn', hosts: [] }],
+  ])('have their defaults if the content is the same without them: %s', (_, wrong, defaults) => {
+    const { config, waits } = read({ ...least, ...wrong })
+    expect(config).toMatchObject(defaults)
+    expect(waits.map(([, isWaiting]) => isWaiting)).toEqual(waits.map(() => false))
+    expect(waits.length).toBeGreaterThan(0)
+  })
+
+  it.each<[string, object, readonly string[]]>([
+    ['its folders', { content: { docs: { paht: 'a' } } }, ['content/docs/paht']],
+    ['a setting that nobody knows', { presets: [] }, ['presets']],
+    ['one that probably means another', { makrdown: {} }, ['makrdown']],
+    ['an address', { baseUrl: 7, title: 1 }, ['baseUrl']],
+    ['the path of the site', { url: 'https://example.com/a', tagLine: '' }, ['url']],
+    ['two languages at one address', { locales: { fr: {}, de: { path: '/fr/' } }, tagLine: '' }, ['locales/de']],
+  ])('say that the content waits if it depends on them: %s', (_, wrong, places) => {
+    const { config, waits } = read({ ...least, ...wrong })
+    expect(config).toBeUndefined()
+    expect(waits.flatMap(([place, isWaiting]) => (isWaiting ? [place] : []))).toEqual(places)
+  })
 })
