@@ -120,6 +120,64 @@ export function spaceInAddress(address: string, at: Location): Diagnostic {
   )
 }
 
+export function spaceBeforeAddress(at: Location): Diagnostic {
+  return warning(
+    'markdown/not-a-link',
+    'The space before the address makes this text, and no link.',
+    at,
+    'Remove the space between `]` and `(`.',
+  )
+}
+
+export function openAddress(at: Location): Diagnostic {
+  return warning(
+    'markdown/not-a-link',
+    'The address has no end, so the link is shown as text.',
+    at,
+    'Write `)` behind the address.',
+  )
+}
+
+/** `##Title` */
+export function gluedHeading(line: string, at: Location): Diagnostic {
+  const [signs = ''] = /^#+/.exec(line) ?? []
+  return warning(
+    'markdown/not-a-heading',
+    `This is shown as text, because a heading needs a space behind \`${signs}\`.`,
+    at,
+    `Write \`${signs} ${line.slice(signs.length)}\`.`,
+  )
+}
+
+/** `::: note` */
+export function spacedFence(line: string, at: Location): Diagnostic {
+  return warning(
+    'markdown/not-an-admonition',
+    'This is shown as text, because there is a space between the colons and the name.',
+    at,
+    `Write \`${line.replace(/\s+/, '')}\`.`,
+  )
+}
+
+/** `:::note[Title` */
+export function openTitle(line: string, at: Location): Diagnostic {
+  return warning(
+    'markdown/not-an-admonition',
+    'This is shown as text, because the title has no end.',
+    at,
+    `Write \`${line.trimEnd()}]\`.`,
+  )
+}
+
+export function unclosedComment(at: Location): Diagnostic {
+  return warning(
+    'markdown/unclosed-comment',
+    'The comment is never closed, so what follows is part of it.',
+    at,
+    'Write `-->` where it ends.',
+  )
+}
+
 export function mergeConflict(at: Location): Diagnostic {
   return warning(
     'markdown/merge-conflict',

@@ -22,17 +22,45 @@ const byLabel = /(?<![\\\]\w])!?\[[^[\]\n]+\]\[([^[\]\n]+)\](?![[(])/g
 const spaced =
   /(?<!\\)!?\[[^[\]\n]{0,300}\]\((?=\.{0,2}\/|[^()\n]{1,300}\.[a-z\d]{2,4}(?:#[^\s()]{0,100})?\))([^()<>"'\n ]{1,300} [^()<>"'\n]{1,300})\)/gi
 
+/** What an address looks like that is surely one: a path or an anchor, or a name with an extension of a page or a picture. */
+const address = /(?=\.{0,2}\/|#|https?:|[^()\s]{1,300}\.(?:mdx?|html?|png|jpe?g|gif|svg|webp|pdf)\b)[^()<>\s]{1,300}/
+  .source
+
+/** A link or picture with a space before its address, or without an end. */
+const apart = new RegExp(`(?<![\\\\\\]\\w])!?\\[[^[\\]\\n]{1,300}\\] +\\(${address}\\)`, 'gi')
+const open = new RegExp(`(?<!\\\\)!?\\[[^[\\]\\n]{1,300}\\]\\(${address}(?=[^\\S\\n]*$)`, 'gim')
+
+/** A line that was to be a heading, or to open an admonition. */
+const glued = /(?<=^[ \t>]*)#{2,6}(?=\p{L})\S*/gmu
+const spacedFence = /(?<=^[ \t>]*):{3,}[ \t]+(?=[\w-]+(?:[ \t]*$|\[| \S))[\w-]+/gm
+const openTitle = /(?<=^[ \t>]*):{3,}[\w-]+\[[^\]\n]*$/gm
+
+interface Leftover {
+  readonly pattern: RegExp
+  readonly diagnose: (part: string, at: Location) => Diagnostic
+}
+
 /** Syntax that ends up as text by mistake. */
-const leftovers: readonly { readonly pattern: RegExp; readonly diagnose: typeof diagnostics.missingFootnote }[] = [
+const leftovers: readonly Leftover[] = [
   { pattern: reference, diagnose: diagnostics.missingFootnote },
   { pattern: byLabel, diagnose: diagnostics.missingDefinition },
   { pattern: spaced, diagnose: diagnostics.spaceInAddress },
+  { pattern: apart, diagnose: (_, at) => diagnostics.spaceBeforeAddress(at) },
+  { pattern: open, diagnose: (_, at) => diagnostics.openAddress(at) },
+]
+
+/** The same for lines of a paragraph. */
+const lines: readonly Leftover[] = [
+  { pattern: glued, diagnose: diagnostics.gluedHeading },
+  { pattern: spacedFence, diagnose: diagnostics.spacedFence },
+  { pattern: openTitle, diagnose: diagnostics.openTitle },
 ]
 
 /** Pages that contain none of these are not searched. */
-const maybe = /\[\^|\]\[|\]\([^()\s]+ /
+const maybe =
+  /\[\^|\]\[|\]\([^()\s]+ |\] +\(|\]\([^()\n]*$|<!--|^[ \t>]*(?:#{2,6}\p{L}|:{3,}(?:[ \t]+[\w-]|[\w-]+\[[^\]\n]*$))/mu
 
-/** Report references that lead nowhere, addresses and tables that are none, and merge conflicts. */
+/** Report syntax that is text or swallows text by mistake, and merge conflicts. */
 export function checkLeftovers(tree: Root, { text, locate, report }: Context) {
   const conflicts = findConflicts(text)
   const tables = findBrokenTables(text)
@@ -43,11 +71,17 @@ export function checkLeftovers(tree: Root, { text, locate, report }: Context) {
     const end = node.position?.end.offset
     if (start === undefined || end === undefined) return
     if (node.type === 'code' || (node.type === 'html' && /^<(?:pre|!--)/i.test(node.value))) code.push({ start, end })
-    if (node.type === 'paragraph') for (const one of tables) reportTable(one, { start, end, locate, report })
-    if (node.type !== 'text' || !node.value.includes(']')) return
-    for (const { pattern, diagnose } of leftovers)
-      for (const { index, 0: whole, 1: name = '' } of text.slice(start, end).matchAll(pattern))
-        report(diagnose(name, locate(start + index, whole.length)))
+    if (node.type === 'html') reportComment(node.value, start, { text, locate, report })
+    const search = (all: readonly Leftover[]) => {
+      for (const { pattern, diagnose } of all)
+        for (const { index, 0: whole, 1: part = whole } of text.slice(start, end).matchAll(pattern))
+          report(diagnose(part, locate(start + index, whole.length)))
+    }
+    if (node.type === 'paragraph') {
+      for (const one of tables) reportTable(one, { start, end, locate, report })
+      search(lines)
+    }
+    if (node.type === 'text' && node.value.includes(']')) search(leftovers)
   })
   for (const { start, length } of conflicts)
     if (!code.some((one) => one.start < start && start < one.end))
@@ -60,4 +94,11 @@ function reportTable(
 ) {
   if (start < paragraph.start || start >= paragraph.end) return
   paragraph.report(diagnostics.brokenTable(cells, paragraph.locate(start, length)))
+}
+
+/** A comment without an end takes what follows, up to the end of the page. */
+function reportComment(html: string, start: number, { text, locate, report }: Context) {
+  const at = html.lastIndexOf('<!--')
+  if (at < 0 || html.indexOf('-->', at) >= 0 || /^<(?:pre|script|style|textarea)\b/i.test(html)) return
+  report(diagnostics.unclosedComment(locate(text.indexOf('<!--', start + at), 4)))
 }

@@ -77,6 +77,69 @@ describe('a table', () => {
   ])('%j is right', async (text) => expect(await codes(text)).toEqual([]))
 })
 
+describe('a link that is none', () => {
+  it.each([
+    ['See [it] (b.md).', '1:5+11'],
+    ['![A]  (./a)', '1:1+11'],
+    ['> A [b] (#c)', '1:5+8'],
+    ['[a](b.md', '1:1+8'],
+    ['One [a](/b \nand two.', '1:5+6'],
+  ])('%j is told', async (text, place) =>
+    expect(await codes(text)).toEqual([`warning markdown/not-a-link content/docs/a.md:${place}`]),
+  )
+
+  it.each([
+    'A list[0] (b.md) and [x] (see b.md), [y] (e.g.) and [z] (1/2).',
+    '\\[a] (b.md) `[a] (b.md)`',
+    '[a] (b.md)\n\n[a]: https://example.com',
+    '[a](b.html "T")',
+    'f[a](b',
+  ])('%j is right', async (text) => expect(await codes(text)).toEqual([]))
+})
+
+describe('a heading without a space', () => {
+  it.each([
+    ['##Title and more', '1:1+7'],
+    ['Text\n  ###Größe', '2:3+8'],
+    ['> ##B', '1:3+3'],
+  ])('%j is told', async (text, place) =>
+    expect(await codes(text)).toEqual([`warning markdown/not-a-heading content/docs/a.md:${place}`]),
+  )
+
+  it.each(['## A', '#tag', '`##A`', '```\n##A\n```', 'a ##b', '##1', '\\##A', '####'])('%j is right', async (text) =>
+    expect(await codes(text)).toEqual([]),
+  )
+})
+
+describe('an admonition that is none', () => {
+  it.each([
+    ['::: tip\nA.\n:::', '1:1+7'],
+    ['> :::: note[B]\n> A.\n> ::::', '1:3+9'],
+    [':::note[Title\nA.\n:::', '1:1+13'],
+  ])('%j is told', async (text, place) =>
+    expect(await codes(text)).toEqual([`warning markdown/not-an-admonition content/docs/a.md:${place}`]),
+  )
+
+  it.each([':::tip\nA.\n:::', '`::: tip`', 'a ::: b', '```\n::: tip\n```', ':::note[Title]\nA.\n:::'])(
+    '%j is right',
+    async (text) => expect(await codes(text)).toEqual([]),
+  )
+})
+
+describe('a comment without an end', () => {
+  it.each([
+    ['A\n\n<!-- B\n\nC', '3:1+4'],
+    ['<div>\n<!-- a --> <!-- B\n</div>', '2:12+4'],
+  ])('%j is told', async (text, place) =>
+    expect(await codes(text)).toContain(`warning markdown/unclosed-comment content/docs/a.md:${place}`),
+  )
+
+  it.each(['<!-- A\n\nB -->\n\nC', 'a <!-- b', '```\n<!-- a\n```', '<pre>\n&lt;!-- a\n</pre>'])(
+    '%j is right',
+    async (text) => expect(await codes(text)).toEqual([]),
+  )
+})
+
 describe('a merge conflict', () => {
   it.each([
     [conflict, '1:1+12'],
