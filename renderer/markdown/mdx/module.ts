@@ -48,6 +48,7 @@ import { walkTree } from '../walk.ts'
 import { takeApart } from './apart.ts'
 import { cutDeep } from './deep.ts'
 import { reportInert } from './inert.ts'
+import { misspelledProps } from './known-props.ts'
 import { componentsModule, declaredNames, exportsOf, forgiveUnknown, tracePlaces } from './names.ts'
 import { oldNodes } from './old-nodes.ts'
 import { openBrace } from './open-brace.ts'
@@ -253,9 +254,9 @@ interface JsxNode {
 /** Add locations to elements with an address and meta to code, and turn the truncate marker into an element. */
 function markPlaces(tree: Root, { text, locate, report }: Pick<Reporting, 'text' | 'locate' | 'report'>) {
   // Components of the same name that the file has itself are not ours.
-  const kit = new Set(
-    kitComponents.filter((name) => !new RegExp(`^(?:import|export)\\b.*\\b${name}\\b`, 'm').test(text)),
-  )
+  const lines = text.match(/^(?:import|export)\b(?!.*['"]@theme\/).*/gm) ?? []
+  const own = new Set(lines.flatMap((line) => line.match(/\b[A-Z]\w*/g) ?? []))
+  const kit = new Set(kitComponents.filter((name) => !own.has(name)))
   walkTree<Nodes>(tree, (node, index, parent) => {
     // `hast-util-raw` gives the box of a task a position without a start.
     const { start: from, end }: Partial<Position> = node.position ?? {}
@@ -274,6 +275,7 @@ function markPlaces(tree: Root, { text, locate, report }: Pick<Reporting, 'text'
     }
     if (!/^mdxJsx/.test(node.type)) return
     const { name, attributes } = node as unknown as JsxNode
+    if (name && !own.has(name)) misspelledProps(name, attributes, locate).forEach(report)
     if (/^(a|img|pre|video|audio|source|Link|Image)$/.test(name ?? '') || kit.has(name ?? ''))
       attributes.push({ type: 'mdxJsxAttribute', name: placeAttribute, value: place })
     const style = attributes.find((one) => one.name === 'style' && typeof one.value === 'string')

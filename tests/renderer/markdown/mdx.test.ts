@@ -232,3 +232,28 @@ describe('what a page renders', () => {
     )
   })
 })
+
+describe('a misspelled prop of a built-in component', () => {
+  it.each<[string, string, string]>([
+    ['in a block', '<Card titel="A" href="/b" />', '1:7+5 `Card` has no attribute `titel`. → Did you mean `title`?'],
+    [
+      'below an import from the theme',
+      "import Tabs from '@theme/Tabs'\n\n<Tabs groupid='a' data-x='1'>\n  <TabItem value='b' lable='B'>C</TabItem>\n</Tabs>",
+      '3:7+7 `Tabs` has no attribute `groupid`. → Did you mean `groupId`?; 4:22+5 `TabItem` has no attribute `lable`. → Did you mean `label`?',
+    ],
+    ['in a line', 'A <Badge knid="tip">b</Badge>.', '1:10+4 `Badge` has no attribute `knid`. → Did you mean `kind`?'],
+  ])('is told %s', async (_, text, expected) => {
+    const { diagnostics } = await compile(text)
+    const told = diagnostics.map(
+      ({ message, hint, at }) => `${at?.line}:${at?.column}+${at?.length} ${message} → ${hint}`,
+    )
+    expect(told.join('; ')).toBe(expected)
+  })
+
+  it.each([
+    "import { Card } from './own.tsx'\n\n<Card titel='A' />",
+    'export const Card = () => 1\n\n<Card titel="A" />',
+    '<Card title="A" key="b" elevation={2} {...{ titel: 1 }} />',
+    '<Details titel="A">B</Details>',
+  ])('is none in %j', async (text) => expect((await compile(text)).diagnostics).toEqual([]))
+})
