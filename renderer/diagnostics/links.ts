@@ -81,6 +81,16 @@ export function outsideLink(href: string, at: At): Diagnostic {
   )
 }
 
+/** An address of another site whose beginning is misspelled. */
+export function misspelledScheme(href: string, meant: string, at: At): Diagnostic {
+  return warning(
+    'link/misspelled-scheme',
+    `The beginning of the address \`${href}\` is misspelled, so browsers do not find the other site.`,
+    at,
+    `Did you mean \`${meant}\`?`,
+  )
+}
+
 /** An address that runs code when a reader follows it. */
 export function unsafeAddress(href: string, scheme: string, at: At): Diagnostic {
   return error(

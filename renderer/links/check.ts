@@ -23,6 +23,7 @@ import { unusualImage } from './image-size.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
 import { isCode, isTop, shellLinks, shownOn, withNote } from './places.ts'
 import { faultOfSample } from './sample.ts'
+import { schemeFault } from './schemes.ts'
 import { stylesOf } from './style.ts'
 import { type LinkBase, linkBaseOf, Resolver, type Target } from './target.ts'
 import { idOf, isCertain, namesOne, wantedBy } from './wanted.ts'
@@ -203,7 +204,9 @@ class Checker {
     const { origin, base } = this.site.config
     const path = link.href.startsWith(origin) ? link.href.slice(origin.length) || '/' : ''
     const own = path.startsWith(base) ? path : undefined
-    if (own === undefined || this.resolver.address(own).kind === 'broken') this.external.push(link)
+    const fault = schemeFault(link)
+    if (fault) this.found.push(fault)
+    else if (own === undefined || this.resolver.address(own).kind === 'broken') this.external.push(link)
   }
 
   private broken(link: LinkFact, target: Extract<Target, { kind: 'broken' }>, from: LinkBase) {

@@ -48,6 +48,16 @@ describe('broken links', () => {
       `error link/outside-content ${at('1:4+19')}: The link \`./server.key\` leads to \`content/docs/guides/server.key\`, which may not be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['content/docs/guides/server.key'] }\`.`,
     ],
     [
+      'another site whose scheme is misspelled',
+      '[x](htps://example.com/a)',
+      `warning link/misspelled-scheme ${at('1:1+25')}: The beginning of the address \`htps://example.com/a\` is misspelled, so browsers do not find the other site. → Did you mean \`https://example.com/a\`?`,
+    ],
+    [
+      'another site without slashes',
+      '[x](https:/example.com)',
+      `warning link/misspelled-scheme ${at('1:1+23')}: The beginning of the address \`https:/example.com\` is misspelled, so browsers do not find the other site. → Did you mean \`https://example.com\`?`,
+    ],
+    [
       'a page, by file',
       'See [x](./cachng.md).',
       `warning link/missing-page ${at('1:5+16')}: The link \`./cachng.md\` does not lead to a page. → Did you mean \`./caching.md\`?`,
@@ -215,6 +225,16 @@ describe('sections that have moved', () => {
     ],
   ])('%s', (_, text, told) => check(text, told))
 })
+
+it.each([
+  'HTTPS://example.com',
+  'http://[::1]/a',
+  'ftp://example.com',
+  'vscode://file/a',
+  'mailto:a@b.c',
+  'tel:1',
+  'htps:a',
+])('the beginning of %s may be meant so', (href) => check(`[x](${href})`, []))
 
 describe('files that pages need', () => {
   it.each<[string, string[]]>([
