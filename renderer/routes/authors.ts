@@ -1,8 +1,9 @@
 import * as diagnostics from '../diagnostics.ts'
 import { authorFields } from '../document/schema.ts'
 import { faultOfAddress, unsafeScheme } from '../text/address-faults.ts'
+import { closest } from '../text/closest.ts'
 import { kebabCase } from '../text/slug.ts'
-import { foldDots, joinUrl } from '../text/url.ts'
+import { foldDots, isExternal, joinUrl } from '../text/url.ts'
 import type {
   Author,
   AuthorProfile,
@@ -39,7 +40,7 @@ type Entry = Omit<AuthorProfile, 'posts'> & { readonly key: string }
 
 /** The authors file: key → author. */
 export class AuthorTable {
-  /** To other sites. */
+  /** To their pages and pictures. */
   readonly links: readonly LinkFact[]
   private readonly known: ReadonlyMap<string, Entry>
   private readonly paths = new Map<string, string>()
@@ -157,7 +158,7 @@ export class AuthorTable {
   private linkIn(value: unknown, path: readonly string[]): LinkFact[] {
     const { file } = this.settings
     if (!file || typeof value !== 'string') return []
-    return toOthers(value, /^image/.test(path.at(-1) ?? '') ? 'image' : 'link', () => locateValue(file, path))
+    return linkTo(value, /^image/.test(path.at(-1) ?? '') ? 'image' : 'link', () => locateValue(file, path))
   }
 
   private ignore(key: string, field: readonly string[], reason: string) {
@@ -191,7 +192,10 @@ function socialLink(service: string, value: unknown): SocialLink | string {
   const known = Object.hasOwn(services, name) ? services[name] : undefined
   const label = known?.[0] ?? service
   if (typeof value === 'string' && /^(https?:\/\/|mailto:)/.test(value)) return { label, url: value }
-  if (!known) return 'an address that begins with `https://`, since the service is not a known one'
+  if (!known) {
+    const near = closest(name, Object.keys(services))
+    return `an address that begins with \`https://\`, since the service is not a known one${near ? `, such as \`${near}\`` : ''}`
+  }
   if (typeof value !== 'string' || value === '' || value.includes('/')) return 'a user name or an address'
   return { label, url: `${known[1]}${value}${known[2] ?? ''}` }
 }
@@ -199,14 +203,16 @@ function socialLink(service: string, value: unknown): SocialLink | string {
 /** The links to other sites of the authors that a post's front matter describes. */
 export function linksOfAuthors({ meta, locate }: Document): LinkFact[] {
   return meta.authors.flatMap(({ url = '', imageUrl = '' }, index) => [
-    ...toOthers(url, 'link', () => locate('authors', index, 'url')),
-    ...toOthers(imageUrl, 'image', () => locate('authors', index, 'image_url')),
+    ...linkTo(url, 'link', () => locate('authors', index, 'url')),
+    ...linkTo(imageUrl, 'image', () => locate('authors', index, 'image_url')),
   ])
 }
 
-function toOthers(href: string, kind: 'link' | 'image', locate: () => Location): LinkFact[] {
-  // What browsers would run is an error of the file.
-  return /^https?:/i.test(href) ? [{ kind, href, at: locate() }] : []
+function linkTo(href: string, kind: 'link' | 'image', locate: () => Location): LinkFact[] {
+  // What browsers would run is an error of the file, and a picture beside a post is one of the post.
+  const isChecked =
+    /^https?:/i.test(href) || (!isExternal(href) && (kind === 'link' ? href !== '' : href.startsWith('/')))
+  return isChecked ? [{ kind, href, at: locate() }] : []
 }
 
 function isRecord(value: unknown): value is Fields {

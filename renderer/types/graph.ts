@@ -247,7 +247,7 @@ export interface RouteGraph {
   readonly urls: ReadonlyMap<SourcePath, UrlPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly redirects: readonly Redirect[]
-  /** Links in sidebar files that are written as addresses, and authors’ links to other sites. */
+  /** Links in sidebar files that are written as addresses, and those of authors. */
   readonly links: readonly LinkFact[]
   /** The addresses at which files are edited, as the functions of `editUrl` return them. */
   readonly edits: ReadonlyMap<SourcePath, string>

@@ -107,6 +107,11 @@ describe('socials', () => {
       { studio: 'ann' },
       '`socials.studio` of the author `ann` is ignored: it must be an address that begins with `https://`, since the service is not a known one.',
     ],
+    [
+      'a misspelled service',
+      { gihub: 'ann' },
+      '`socials.gihub` of the author `ann` is ignored: it must be an address that begins with `https://`, since the service is not a known one, such as `github`.',
+    ],
     ['nothing', { x: '' }, '`socials.x` of the author `ann` is ignored: it must be a user name or an address.'],
     [
       'what browsers would run',
@@ -114,4 +119,19 @@ describe('socials', () => {
       '`socials.x` of the author `ann` is ignored: it must be a user name or an address.',
     ],
   ])('%s is reported', (_, written, message) => expect(socials(written)).toEqual({ shown: [], told: [message] }))
+})
+
+it('the addresses of authors are links, but for those of mail programs and of pictures beside posts', () => {
+  const authors =
+    "[{ name: Bob, url: /bob, image_url: bob.png }, { name: Cy, url: 'mailto:a@b.example', image_url: /cy.png }]"
+  const { links } = makeGraph({ 'content/blog/2026-01-01-a.md': post(authors) }, makeConfig(), {
+    [file]: { ann: { url: 'example.com', image_url: '/ann.png', socials: { x: 'https://x.com/ann' } } },
+  })
+  expect(links.map(({ kind, href }) => `${kind} ${href}`)).toEqual([
+    'link example.com',
+    'image /ann.png',
+    'link https://x.com/ann',
+    'link /bob',
+    'image /cy.png',
+  ])
 })
