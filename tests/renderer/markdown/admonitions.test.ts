@@ -90,13 +90,20 @@ describe('text that only looks like one', () => {
     ['a leaf directive', '::note[b]', '<p>::note[b]</p>'],
     ['a pseudo element', 'p::before', '<p>p::before</p>'],
     ['colons alone', ':::', '<p>:::</p>'],
-    ['a space after the colons', '::: note', '<p>::: note</p>'],
   ])('%s', (_, text, html) => check([text], html))
 })
 
 describe('mistakes', () => {
   const kinds = 'note, tip, info, warning, danger, caution, secondary, important, success'
   it.each<[string, string[], string, string[]]>([
+    [
+      'a space after the colons',
+      ['::: note'],
+      '<p>::: note</p>',
+      [
+        'warning markdown/not-an-admonition content/docs/a.md:1:1+8: This is shown as text, because there is a space between the colons and the name. → Write `:::note`.',
+      ],
+    ],
     [
       'an unknown kind',
       ['', ':::waring', 'x', ':::'],
