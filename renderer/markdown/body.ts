@@ -3,7 +3,7 @@
 // order; while the HTML is still one string, a noncharacter marks the holes. `links/check.ts` resolves every hole and reports;
 // `links/fill.ts` prints it. The key does not cover the whole configuration, so that a new navbar link recompiles nothing.
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
-import type { Root as MdastRoot } from 'mdast'
+import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
 import { applyEdits, type Edit } from '../text/edits.ts'
@@ -107,7 +107,7 @@ async function readTree(
     const context = { kinds, hasPlugins, say, text: edited.text, locate, report }
     directives(mdast, context)
     const own = explicitIds(mdast)
-    found.push(...findImport(mdast, locate))
+    found.push(...findCode(mdast, processor, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path }, (made) =>
       unknownDirectives(made, context),
     )
@@ -128,14 +128,26 @@ async function readTree(
 const importLine =
   /^import\s+(?:[\w$]+|\*\s+as\s+[\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\})\s+from\s+(['"])[^'"\n]+\1;?[^\S\n]*(?:\n|$)/
 
-/** Plain Markdown is never run, so an import is shown as text; reported once per file. */
-function findImport(tree: MdastRoot, locate: (start: number, length: number) => Location): Diagnostic[] {
-  for (const { type, position, ...node } of tree.children) {
-    const [first] = type === 'paragraph' && 'children' in node ? node.children : []
-    const line = first?.type === 'text' && importLine.exec(first.value)?.[0].trim()
-    if (line) return [diagnostics.importInMarkdown(locate(position?.start.offset ?? 0, line.length))]
-  }
-  return []
+/** Built-in components that only MDX has, and whose names no element of HTML has. */
+const component = /<(?:Admonition|Badge|Cards?|CodeBlock|FileTree|Steps|TabItem|Tabs|TOCInline)(?=[\s/>])/
+
+/** Plain Markdown is never run, so an import is shown as text, and a component is an unknown tag; reported once per file. */
+function findCode(
+  tree: MdastRoot,
+  { isDialect }: MarkdownProcessor,
+  locate: (start: number, length: number) => Location,
+): Diagnostic[] {
+  let found: Location | undefined
+  walkTree(tree as MdastNodes, (node, _, parent) => {
+    if (found || (node.type !== 'html' && node.type !== 'paragraph')) return
+    const [first] = node.type === 'paragraph' && parent === tree ? node.children : []
+    const line = first?.type === 'text' ? importLine.exec(first.value) : undefined
+    const isMarkup =
+      node.type === 'html' && !isDialect && !/^<(?:!--|(?:pre|script|style|textarea)\b)/i.test(node.value)
+    const code = isMarkup ? component.exec(node.value) : line
+    if (code) found = locate((node.position?.start.offset ?? 0) + code.index, code[0].trim().length)
+  })
+  return found ? [diagnostics.importInMarkdown(found)] : []
 }
 
 /** Where the text of a page begins, after empty lines. */

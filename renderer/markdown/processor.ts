@@ -26,6 +26,8 @@ export interface MarkdownProcessor {
   readonly kinds: SiteConfig['markdown']['admonitions']
   /** Explanations of terms. */
   readonly glossary: SiteConfig['markdown']['glossary']
+  /** The text is another generator’s, which may have components in plain Markdown. */
+  readonly isDialect: boolean
   /** `:::note Title` opens an admonition. */
   readonly legacyTitles: boolean
   /** Front matter may name elements for the head, as in VitePress. */
@@ -70,6 +72,7 @@ export function createProcessor(markdown: SiteConfig['markdown'], say: Say = inE
   return {
     kinds: markdown.admonitions,
     glossary: markdown.glossary,
+    isDialect: markdown.dialect !== undefined,
     legacyTitles: markdown.mdx1Compat.admonitions,
     readsHead: markdown.dialect === 'vitepress' && markdown.rawHtml !== 'sanitize',
     math: markdown.math,

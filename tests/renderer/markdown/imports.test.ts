@@ -27,3 +27,22 @@ describe('an import in plain Markdown', () => {
     "Write import A from './a'",
   ])('%j is text or code', async (text) => expect(await codes(text)).toEqual([]))
 })
+
+describe('a component in plain Markdown', () => {
+  it.each([
+    ['<Tabs>\n<TabItem value="a">\n\nA\n\n</TabItem>\n</Tabs>', '3:1+5'],
+    ['Text <Badge>New</Badge> and <Badge>B</Badge>.', '3:6+6'],
+    ['> <Card title="A"></Card>', '3:3+5'],
+    ["import Tabs from '@theme/Tabs'\n\n<Tabs></Tabs>", '3:1+30'],
+  ])('%j is told once', async (text, place) =>
+    expect(await codes(`# T\n\n${text}\n`)).toEqual([`warning markdown/import content/docs/a.md:${place}`]),
+  )
+
+  it.each([
+    '`<Tabs>`',
+    '```\n<Tabs>\n```',
+    '<Details><summary>A</summary>B</Details>',
+    '<!-- <Tabs> -->',
+    '<cards></cards>',
+  ])('%j is none', async (text) => expect(await codes(text)).toEqual([]))
+})
