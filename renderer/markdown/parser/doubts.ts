@@ -12,7 +12,8 @@
  * - a backslash at the end of a line before `]`, and before the end of a container
  * - `::name` on a separate line
  * - a definition in a quote
- * - a tag at the beginning of a line below one with `|`: it ends a table for micromark, and is a row for satteri
+ * - a tag at the beginning of a line below one with `|`: it ends a table for micromark, and is a row for satteri; and so does a
+ *   statement of MDX, also below rows of one cell
  */
 const sources = [
   /:::+/,
@@ -27,6 +28,7 @@ const sources = [
   /^[ \t>]*::(?=[A-Za-z])/,
   /^[ \t]*>[ \t>]*\[[^\]\n]*\]:/,
   /\|[^|\n]*\n[ \t>]*<\/?[A-Za-z]/,
+  /\|[^|\n]*\n(?:[^|\n]+\n)*(?:import|export)\b/,
 ]
 
 /** Bold and italic words, with nothing else in them. */

@@ -129,6 +129,14 @@ describe('mistakes', () => {
       ],
     ],
     [
+      'a space after the colons',
+      ['::: note', 'x'],
+      '<p>::: note\nx</p>',
+      [
+        'warning markdown/not-an-admonition content/docs/a.md:1:1+8: This is shown as text, because there is a space between the colons and the name. → Write `:::note`.',
+      ],
+    ],
+    [
       'one that is never closed',
       ['# A', '', ':::note', 'x'],
       box('note', 'Note', '<p>x</p>'),

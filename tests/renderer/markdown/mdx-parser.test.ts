@@ -98,6 +98,7 @@ const left: readonly (readonly [what: string, text: string])[] = [
   ['a backslash in an attribute', '<span title="\\{a}">x</span>'],
   ['a reference in an attribute', '<a title="b &amp; c">x</a>'],
   ['an empty attribute', '<a b={} />'],
+  ['a statement below a table', '| a |\n| - |\n| b |\nc\nexport d'],
   ['a table above the end of a container', ':::note\n\n| a |\n| - |\n| b |\n:::\n'],
   ['a backslash above the end of a container', ':::note\n\na\n\\\n:::'],
 ]
