@@ -97,14 +97,6 @@ describe('mistakes', () => {
   const kinds = 'note, tip, info, warning, danger, caution, secondary, important, success'
   it.each<[string, string[], string, string[]]>([
     [
-      'a space after the colons',
-      ['::: note'],
-      '<p>::: note</p>',
-      [
-        'warning markdown/not-an-admonition content/docs/a.md:1:1+8: This is shown as text, because there is a space between the colons and the name. → Write `:::note`.',
-      ],
-    ],
-    [
       'an unknown kind',
       ['', ':::waring', 'x', ':::'],
       box('note', 'Note', '<p>x</p>'),
