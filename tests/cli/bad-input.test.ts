@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { png } from '../harness/picture.ts'
 import {
   type BuildDocument,
   cliAlone,
@@ -395,7 +396,7 @@ describe('folders and names', () => {
     const link = (name: string) => `[${name}](<./${encodeURIComponent(name)}.${name === 'UP' ? 'MD' : 'md'}>)`
     const made = site({
       'content/docs/index.md': `# Names\n\n${names.map(link).join('\n')}\n\n![Picture](<./Bild ä.PNG>)\n\n[Paper](./Paper%23.PDF)\n`,
-      'content/docs/Bild ä.PNG': Buffer.from('iVBORw0KGgo=', 'base64'),
+      'content/docs/Bild ä.PNG': png(1),
       'content/docs/Paper#.PDF': '%PDF-1.4',
       'content/pages/SHOUT.TSX': 'export default function Page() {\n  return <h1>Loud</h1>\n}\n',
       'content/pages/CALL.MDX': "import Part from './_PART.MDX'\n\n# Louder\n\n<Part />\n",

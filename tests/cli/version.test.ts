@@ -188,7 +188,7 @@ describe('sitegen version', () => {
     expect(await refused('a/b')).toBe('✖ error  version/bad-name  The version name `a/b` contains `/`.')
     expect(one.read('versions.json')).toBe('["1.0"]\n')
     one.write({ 'versions.json': '["1.0"' })
-    expect(await refused('2.0')).toMatch(/^✖ error {2}versions\.json:1:1 {2}data\/invalid/)
+    expect(await refused('2.0')).toMatch(/^✖ error {2}versions\.json:1:7 {2}data\/invalid/)
     one.write({ 'versions.json': '[]' }).remove('content/docs/index.md')
     expect(await refused('2.0')).toBe('✖ error  version/no-docs  The docs folder `content/docs` contains no pages.')
   })
