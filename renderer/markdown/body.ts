@@ -107,7 +107,7 @@ async function readTree(
     const context = { kinds, hasPlugins, say, text: edited.text, locate, report }
     directives(mdast, context)
     const own = explicitIds(mdast)
-    found.push(...findCode(mdast, processor, locate))
+    if (mayBeCode.test(edited.text)) found.push(...findCode(mdast, processor, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path }, (made) =>
       unknownDirectives(made, context),
     )
@@ -130,6 +130,9 @@ const importLine =
 
 /** Built-in components that only MDX has, and whose names no element of HTML has. */
 const component = /<(?:Admonition|Badge|Cards?|CodeBlock|FileTree|Steps|TabItem|Tabs|TOCInline)(?=[\s/>])/
+
+/** Pages that contain none of these are not searched. */
+const mayBeCode = new RegExp(`^import\\b|${component.source}`, 'm')
 
 /** Plain Markdown is never run, so an import is shown as text, and a component is an unknown tag; reported once per file. */
 function findCode(

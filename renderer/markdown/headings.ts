@@ -92,6 +92,7 @@ interface Reporting {
 
 /** Report ids of the author that an earlier heading of the file has. */
 export function checkOwnIds(tree: Root, own: OwnIds, { locate, report }: Reporting) {
+  if (own.size === 0) return
   const seen = new Map<unknown, Location>()
   walkTree(tree as Nodes, (node) => {
     if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || !node.position) return
