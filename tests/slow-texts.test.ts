@@ -66,6 +66,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
   'code/unknown-language markdown/unclosed-fence': ['fences that are not closed'],
   'markdown/unclosed-fence': ['tildes in one run'],
   'markdown/unclosed-element': ['open styles'],
+  'markdown/unclosed-comment': ['open comments'],
   'markdown/unclosed-element markdown/unopened-element': ['elements that do not match'],
   'markdown/missing-footnote': ['footnotes in footnotes'],
   'link/missing-anchor': ['links in one block', 'paragraphs of MDX'],
