@@ -1,6 +1,7 @@
 // Modules as the bundler of Docusaurus accepts them.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { png } from '../harness/picture.ts'
 import { cli, site } from '../harness/site.ts'
 
 /** What a page links after the style sheet of the site. */
@@ -17,7 +18,7 @@ const made = site({
   'node_modules/icons/a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]),
   'src/files/x.svg': svg,
   'src/files/a.docx': 'docx',
-  'src/files/B.PNG': 'png',
+  'src/files/B.PNG': png(1),
   'src/parts/one.js': "export default 'one'\n",
   'src/parts/two.js': "export const two = 'two'\n",
   'src/parts/deep/three.js': 'export default 3\n',
