@@ -506,7 +506,7 @@ const mutations = [
   [
     'a first click: its page',
     'first-sign',
-    'expectPage(to.pathname, answer)',
+    'requested = [to.pathname, answer]',
     'Boolean(answer)',
     firstSign,
     'waits for navigation',

@@ -164,6 +164,19 @@ describe('a click that comes first', () => {
       expect(site.proxy.asked(script)).toHaveLength(1)
     }))
 
+  it('requests its page once, even if the link has the focus', () =>
+    untouched('/docs', async (page) => {
+      const release = site.proxy.hold(script)
+      const link = page.locator(`${sidebar} a[href="/docs/long"]`)
+      await link.focus()
+      await link.evaluate((one: HTMLElement) => one.click())
+      await Promise.all([arrives(script), arrives(/^\/docs\/long$/)])
+      release()
+      await shows(page, 'Long')
+      await idle(page)
+      expect(site.proxy.asked(/^\/docs\/long$/)).toHaveLength(1)
+    }))
+
   it('shows that the page is busy if that takes longer', () =>
     untouched('/docs', async (page) => {
       const release = site.proxy.hold(script)

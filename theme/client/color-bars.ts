@@ -1,8 +1,9 @@
 let bars: HTMLMetaElement | undefined
 
-/** The browser's bars have the color of the page, unless the site names another. */
+/** On sites with both color modes, the browser's bars have the color of the page, unless the site names another. */
 export function start() {
-  if (document.querySelector('meta[name=theme-color]')) return
+  const { colorSwitch, colorSystem } = document.documentElement.dataset
+  if ((colorSwitch ?? colorSystem) === undefined || document.querySelector('meta[name=theme-color]')) return
   bars = document.createElement('meta')
   bars.name = 'theme-color'
   document.head.append(bars)

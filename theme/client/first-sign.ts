@@ -5,12 +5,12 @@ import { followed } from './address.ts'
 import { colorBars } from './color-bars.ts'
 import { darkQuery } from './color-choice.ts'
 import { loader } from './loader.ts'
+import type { RequestedPage } from './navigation/pages.ts'
+import { delay } from './navigation/progress.ts'
 import { showFailureAbove } from './notice.ts'
 import { keep, onKeptElsewhere, readKept } from './storage.ts'
 import { say } from './voice.ts'
 
-/** Milliseconds before a page shows that it is busy, as in `navigation/progress.ts`. */
-const delay = 200
 const colorSwitch = '[data-switch]'
 
 type Navigation = typeof import('./navigation/index.ts')
@@ -18,12 +18,15 @@ type Navigation = typeof import('./navigation/index.ts')
 /** The script of navigation, started; loaded again after a failure. */
 export let loadNavigation: () => Promise<Navigation>
 
+/** The page that was requested last, for a click that waits. */
+let requested: RequestedPage | undefined
+
 export function start() {
   const opened = new URL(location.href)
   const { dataset } = document.querySelector<HTMLElement>('[data-navigation]')!
   loadNavigation = loader(dataset.navigation!, (navigation: Navigation) => {
     document.removeEventListener('click', wait)
-    navigation.begin({ say, keep, readKept, onKeptElsewhere, colorBars }, opened)
+    navigation.begin({ say, keep, readKept, onKeptElsewhere, colorBars }, opened, requested)
     return navigation
   })
   for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'popstate', 'storage'])
@@ -42,8 +45,11 @@ function wait(event: MouseEvent) {
   const to = followed(event)
   if (!place || !(to || place.matches(colorSwitch))) return
   event.preventDefault()
-  const answer = to && fetch(to.pathname)
-  answer?.catch(() => {})
+  if (to) {
+    const answer = fetch(to.pathname)
+    answer.catch(() => {})
+    requested = [to.pathname, answer]
+  }
   const main = document.querySelector('main')!
   const timer = setTimeout(() => {
     main.ariaBusy = 'true'
@@ -57,12 +63,6 @@ function wait(event: MouseEvent) {
       clearTimeout(timer)
       main.ariaBusy = null
     })
-    .then(
-      ({ expectPage }) => {
-        if (answer) expectPage(to.pathname, answer)
-        press()
-      },
-      // Offline, the browser would replace a page that can be read by its own message.
-      () => (navigator.onLine ? press() : showFailureAbove('You are offline.', () => place.click())),
-    )
+    // Offline, the browser would replace a page that can be read by its own message.
+    .then(press, () => (navigator.onLine ? press() : showFailureAbove('You are offline.', () => place.click())))
 }

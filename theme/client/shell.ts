@@ -23,6 +23,11 @@ export function detach(root: Node | null) {
   tell('detach', root)
 }
 
+/** Call at the start and end of each in-page navigation, including those that only change the query, but not the hash. */
+export function onNavigate(listener: (state: 'start' | 'end') => void) {
+  document.addEventListener('sitegen:navigation', (event) => listener((event as CustomEvent).detail.state))
+}
+
 function listen(name: string, listener: Listener) {
   document.addEventListener(`sitegen:${name}`, ({ target }) => listener(target as Element))
 }

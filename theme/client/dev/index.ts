@@ -1,4 +1,5 @@
 import { pathOf } from '../address.ts'
+import { onNavigate } from '../shell.ts'
 import type { Message } from './messages.ts'
 import { showProblems } from './problems.ts'
 import { renewSheets, showNow, swapStyle } from './show.ts'
@@ -13,8 +14,7 @@ let stream: EventSource | undefined
 
 watchPages()
 connect()
-document.addEventListener('sitegen:navigation', (event) => {
-  const { state } = (event as CustomEvent<{ state: string }>).detail
+onNavigate((state) => {
   if (state !== 'end' || location.pathname === path) return
   path = location.pathname
   hash = loaded.get(pathOf(location) ?? '') ?? ''

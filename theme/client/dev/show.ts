@@ -68,8 +68,6 @@ function patchRegion(name: string, from: Document, to: Document) {
   for (const parent of parents) if (parent.isConnected) attach(parent)
 }
 
-/** Notify the page's behaviours of a change made by this script. */
-
 /** Replace the sidebar, reopen the groups that the reader had opened, and keep focus and scroll position. */
 function refreshSidebar(page: Document) {
   const nav = region('sidebar')

@@ -5,7 +5,8 @@ import type { Core } from './core.ts'
 /** The switch between light and dark if the site has one, and changes of the system's setting if the site follows it. */
 export function start({ keep, readKept, onKeptElsewhere, colorBars }: Core): void {
   const { dataset } = document.documentElement
-  const { colorSystem } = dataset
+  const { colorSwitch, colorSystem } = dataset
+  if ((colorSwitch ?? colorSystem) === undefined) return
   const button = document.querySelector<HTMLElement>('[data-switch]')
   const choices = colorSystem === undefined ? ['light', 'dark'] : ['system', 'light', 'dark']
   const choice = () => colorChoice(dataset, readKept) ?? (colorSystem === undefined ? dataset.theme : 'system')

@@ -6,15 +6,20 @@ import { start as colorSwitch } from './color-switch.ts'
 import type { Core } from './core.ts'
 import { start as menu } from './menu.ts'
 import { start as navigate } from './navigate.ts'
+import { expectPage, type RequestedPage } from './pages.ts'
 import { start as prefetch } from './prefetch.ts'
 import { start as toc } from './toc.ts'
 import { start as versionMenu } from './version-menu.ts'
 
-export { expectPage } from './pages.ts'
 export { entriesOf } from './sidebar-entries.ts'
 
-/** Start everything. `opened` is the address at which the document was opened. */
-export function begin(core: Core, opened: URL) {
+/**
+ * Start everything. `opened` is the address at which the document was opened, `requested` a page that was requested for a click that
+ * waits.
+ */
+export function begin(core: Core, opened: URL, requested?: RequestedPage) {
+  // Before prefetching, which would request it again.
+  expectPage(requested)
   for (const start of [colorSwitch, versionMenu, menu, toc, backToTop, prefetch, navigate])
     guard(() => start(core, opened))
 }

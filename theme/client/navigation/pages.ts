@@ -21,12 +21,15 @@ interface Copy {
 /** Pages as received, by path as spelled in links, so that a click on a prefetched link need not wait. */
 const copies = new Map<string, Copy>()
 const loading = new Map<string, Promise<string>>()
+
 /** A page that was requested before this script was here. */
-let expected: [path: string, answer: Promise<Response>] | undefined
+export type RequestedPage = readonly [path: string, answer: Promise<Response>]
+
+let expected: RequestedPage | undefined
 
 /** Let the next load of a page take an answer that has been requested. */
-export function expectPage(path: string, answer: Promise<Response>) {
-  expected = [path, answer]
+export function expectPage(requested: RequestedPage | undefined) {
+  expected = requested
 }
 
 /** Milliseconds since the copy of a page was received; infinity without a copy. */
@@ -53,9 +56,9 @@ export function forgetPage(path: string) {
 }
 
 async function fetchPage(path: string, init: RequestInit): Promise<string> {
+  const [, asked = fetch(path, init)] = expected?.[0] === path ? expected : []
+  if (expected?.[0] === path) expected = undefined
   // Without a network, use the browser's own copy, however old.
-  const asked = expected?.[0] === path ? expected[1] : fetch(path, init)
-  expected = undefined
   const response = await asked.catch(() => fetch(path, { ...init, cache: 'force-cache' }))
   const { status, headers, url } = response
   const isHere = bare(new URL(url).pathname) === bare(path)

@@ -1,5 +1,5 @@
 import { internalAddress, isSlow, pathOf } from '../address.ts'
-import { onAttach } from '../shell.ts'
+import { onAttach, onNavigate } from '../shell.ts'
 import { fresh, loadPage, readAhead } from './pages.ts'
 
 /**
@@ -45,8 +45,8 @@ export function start() {
       want(target)
     }
   })
-  document.addEventListener('sitegen:navigation', (event) => {
-    if ((event as CustomEvent<{ state: string }>).detail.state !== 'start') return
+  onNavigate((state) => {
+    if (state !== 'start') return
     spent = 0
     for (const path of waiting) done.delete(path)
     waiting = []

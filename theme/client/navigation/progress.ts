@@ -1,7 +1,7 @@
 import { text } from '../text.ts'
 
 /** Milliseconds before the loading indicator is shown. */
-const delay = 200
+export const delay = 200
 
 export interface Progress {
   start(): void

@@ -1,3 +1,4 @@
+import { onNavigate } from '../shell.ts'
 import type { Core } from './core.ts'
 
 /** Saves the version that the reader selects, shows it on pages outside the docs, and closes open menus of the header. */
@@ -39,8 +40,6 @@ export function start({ keep, readKept }: Core): void {
     menu.open = false
     menu.querySelector('summary')?.focus()
   })
-  document.addEventListener('sitegen:navigation', (event) => {
-    if ((event as CustomEvent<{ state: string }>).detail.state === 'end') showKept()
-  })
+  onNavigate((state) => state === 'end' && showKept())
   showKept()
 }

@@ -1,6 +1,7 @@
 // Contract: loaded like the script of an island, once the browser is idle, on sites that want to be read offline.
 import { offlineWorker } from '../../../renderer/text/output-names.ts'
 import { basePath, isSlow } from '../address.ts'
+import { onNavigate } from '../shell.ts'
 import type { KeepSearch, Kept, KeptSearch, Message, Outdated, Visit } from './messages.ts'
 import { listSearchFiles } from './search-files.ts'
 
@@ -22,8 +23,8 @@ async function start() {
   const registration = await serviceWorker.register(scope + offlineWorker, { scope, updateViaCache: 'none' })
   await activeOf(registration)
   const visits = new Visits(registration)
-  document.addEventListener('sitegen:navigation', (event) => {
-    if ((event as CustomEvent<{ state: string }>).detail.state === 'end') idle(() => visits.tell().catch(() => {}))
+  onNavigate((state) => {
+    if (state === 'end') idle(() => visits.tell().catch(() => {}))
   })
   await visits.tell()
 }

@@ -1,4 +1,5 @@
 import type { SearchScript } from '../search.ts'
+import { onNavigate } from '../shell.ts'
 import { text } from '../text.ts'
 import { Asker } from './asker.ts'
 import style from './dialog.css'
@@ -13,9 +14,7 @@ export function createSearch(root: Promise<Response>): SearchScript {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   document.adoptedStyleSheets.push(sheet)
-  document.addEventListener('sitegen:navigation', (event) => {
-    if ((event as CustomEvent<{ state: string }>).detail.state === 'start') unmark()
-  })
+  onNavigate((state) => state === 'start' && unmark())
   const asker = new Asker(import.meta.url, root)
   asker.warm()
   let dialog: Dialog | undefined
