@@ -318,22 +318,32 @@ it('nothing shifts while a page loads, even if its font and script are late', as
 
 it('nothing shifts while a page arrives in parts', async () => {
   site.proxy.clear()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  site.proxy.fault('/blog/tags', { held, before: '<div><p>Product</p>' })
   await withPage(browser, measured, async (page) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(`${site.origin}/blog/tags`, { waitUntil: 'commit' })
-    const columns = page.locator('.footer-columns > div')
-    await expect.poll(() => columns.count()).toBe(2)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    release()
-    await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
-    expect(await columns.count()).toBe(4)
-    expect(await columns.first().isVisible()).toBe(true)
-    expect(await layoutShift(page)).toBe(0)
+    for (const [path, before, last] of [
+      ['/blog', '<span>Search</span>', '.search-box'],
+      ['/blog', '<div class="header-right">', '.search-box'],
+      ['/blog', 'Sign up</a>', '.header-right a'],
+      ['/blog/tags', '<div class="footer-inner">', '.footer'],
+      ['/blog/tags', '<div><p>Product</p>', '.footer-columns > div:nth-child(2)'],
+      ['/blog/tags', '<div class="footer-end">', '.footer-columns > div:nth-child(4)'],
+      ['/blog/tags', 'llms.txt</a></p></div>', '.footer-end a'],
+    ] as const) {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const end = site.proxy.fault(path, { held, before })
+      await page.goto(site.origin + path, { waitUntil: 'commit' })
+      await page.locator(last).waitFor({ state: 'attached' })
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      release()
+      await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
+      end()
+      expect([before, await layoutShift(page)]).toEqual([before, 0])
+      for (const part of ['.search-box', '.header-right a', '.footer-columns > div', '.footer-end'])
+        expect([before, part, await page.locator(part).first().isVisible()]).toEqual([before, part, true])
+    }
   })
   site.proxy.clear()
 })

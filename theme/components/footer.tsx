@@ -11,7 +11,7 @@ export function Footer({ info }: FooterProps) {
     <FooterLayout
       info={info}
       logo={<FooterLogo info={info} />}
-      links={<FooterColumns info={info} isWhole />}
+      links={<FooterColumns info={info} />}
       copyright={copyright && <FooterCopyright info={info}>{copyright}</FooterCopyright>}
     />
   )
@@ -28,7 +28,7 @@ export function FooterLayout({ info, logo, links, copyright }: LayoutProps) {
   const text = useText()
   const { social, version, llms, isDark } = info.footer
   return (
-    <footer className="footer" data-theme={isDark ? 'dark' : undefined}>
+    <footer className="footer" data-whole="" data-theme={isDark ? 'dark' : undefined}>
       <div className="footer-inner">
         {logo}
         {links}
@@ -68,18 +68,13 @@ export function FooterLogo({ info }: FooterProps) {
   )
 }
 
-interface ColumnsProps extends FooterProps {
-  /** The end of the footer follows: they are shown when it is there. */
-  readonly isWhole?: true
-}
-
-export function FooterColumns({ info, isWhole }: ColumnsProps) {
+export function FooterColumns({ info }: FooterProps) {
   const text = useText()
   const { columns } = info.footer
   if (columns.length === 0) return null
   const { hasInfima } = info
   return (
-    <nav className="footer-columns" data-whole={isWhole && ''} aria-label={text('Footer')}>
+    <nav className="footer-columns" aria-label={text('Footer')}>
       {columns.map(({ title, items }) => (
         <div key={`${title} ${items[0]?.label}`}>
           {title && <p className={hasInfima ? 'footer__title' : undefined}>{title}</p>}
