@@ -9,6 +9,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const option = (name, otherwise) => {
@@ -76,10 +77,7 @@ async function starts(site, path, before) {
 /** Milliseconds from a save to the changed text in an open page; the clocks of page and Node are one. */
 async function saveToText(site, path, file) {
   const server = await start(site, path)
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
   const text = readFileSync(file, 'utf8')
   try {
     const page = await browser.newPage()

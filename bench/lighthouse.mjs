@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { chromiumPath } from '../scripts/ensure.mjs'
+import { chromiumPath } from '../scripts/chromium.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pages = {

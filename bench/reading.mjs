@@ -7,6 +7,7 @@ import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
+import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs'
 
 const folders = process.argv.slice(2)
 const pagesMeasured = 9
@@ -126,18 +127,7 @@ const hrefs = (address) => {
   })
   return shared(sets)
 }
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-})
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
 console.log(`${common.size} pages; of these ${chosen.join(' ')}`)
 const path = [chosen.find((one) => !one.startsWith('/blog'))]
 for (const site of sites) {

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
-import { chromiumPath } from '../scripts/ensure.mjs'
+import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const slow = 4
@@ -122,10 +122,7 @@ function anyPage(out) {
 
 export async function withSite(out, use) {
   const { origin, stop } = await serve(out)
-  const browser = await chromium.launch({
-    executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  })
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
   try {
     return await use(origin, browser)
   } finally {

@@ -1,8 +1,10 @@
 // Installs what a fresh clone lacks. Uses nothing but Node and npm.
+
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chromiumPath } from './chromium.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -61,8 +63,6 @@ export async function ensureNodes() {
 }
 
 const debian = '/usr/bin/chromium'
-/** Path of the Chromium of tests and measurements: `CHROMIUM`, or Debian's. */
-export const chromiumPath = process.env.CHROMIUM ?? debian
 /** The same engine in less: where it is, a test's page takes half the time. */
 const browsers = { [debian]: 'chromium', [`${debian}-headless-shell`]: 'chromium-headless-shell' }
 const servers = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/apache2': 'apache2', '/usr/bin/caddy': 'caddy' }

@@ -15,6 +15,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { chromiumFlags, chromiumPath } from './chromium.mjs'
 import { toPalettePng } from './palette-png.mjs'
 import { takeStates } from './screenshots-states.mjs'
 
@@ -57,18 +58,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'sitegen-screenshots-'))
 const out = values.out ? resolve(values.out) : join(temporary, 'site')
 if (!values.out) await run('build', '--root', root, '--out', out)
 const server = await serve(out)
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--disable-quic',
-  ],
-})
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
 try {
   if (values.all || values.to || values.states !== undefined) {
     const folder = values.to ? resolve(values.to) : mkdtempSync(join(tmpdir(), 'sitegen-pictures-'))

@@ -2,41 +2,11 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { type Face, writeFontconfig } from './fonts.ts'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+const { chromiumFlags, chromiumPath: whole } = (await import('../../scripts/chromium.mjs' as string)) as {
+  readonly chromiumFlags: readonly string[]
+  readonly chromiumPath: string
+}
 
-/**
- * Browser features that tests never see. The suggestion lists of the address bar are pages of their own, created for each
- * context: without them, and without the spare renderer process, creating a context takes half the time.
- */
-const around = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
-
-/** The features that Playwright disables: its list and ours are the same flag, of which Chromium uses only the last. */
-const switchedOff = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-]
-
-/** Chromium as readers have it. */
-const whole = process.env.CHROMIUM ?? '/usr/bin/chromium'
 /** The same engine without windows and profiles, in a package of its own: a page takes a quarter of the time to open. */
 const shell = `${whole}-headless-shell`
 
@@ -46,7 +16,7 @@ export const chromiumPath = existsSync(shell) ? shell : whole
 /** Headless, without the machine's fonts. */
 const options = (face: Face, executablePath: string) => ({
   executablePath,
-  args: [...flags, `--disable-features=${[...switchedOff, ...around]}`],
+  args: [...chromiumFlags],
   env: { ...process.env, FONTCONFIG_FILE: writeFontconfig(face) },
   headless: true,
 })
