@@ -94,6 +94,16 @@ export function badFold(collapse: string, lines: number, at: Location): Diagnost
   )
 }
 
+/** A line to highlight that the block does not have. */
+export function missingHighlight(line: number, lines: number, at: Location): Diagnostic {
+  return warning(
+    'code/missing-highlight',
+    `Line ${line} cannot be highlighted: the block has ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
+    at,
+    'Lines are counted from 1 in each block, whatever number is shown beside the first.',
+  )
+}
+
 /** A diagram that browsers cannot draw. */
 export function badDiagram({ reason, near }: DiagramFault, at: Location): Diagnostic {
   return warning(

@@ -26,12 +26,14 @@ function readOpening(written: string, fence: string): Pick<CodeBlock, 'lang' | '
 /** The problem with the opening line of a block. */
 export function faultOfFence({ fence, code, file, at }: CodeBlock): Diagnostic | undefined {
   if (file !== undefined && code.trim() !== '') return diagnostics.codeBesideFile(file, at)
-  if (!fence.includes('collapse')) return undefined
-  const { collapse } = readFence(fence)
+  if (!/collapse|\d/.test(fence)) return undefined
+  const { collapse, lines: marked } = readFence(fence)
   const folds = collapse === undefined ? [] : readFolds(collapse)
   const lines = file === undefined ? code.split('\n').length : Number.POSITIVE_INFINITY
-  const isRight = folds?.every(({ to }) => to <= lines)
-  return isRight ? undefined : diagnostics.badFold(collapse as string, lines, at)
+  if (!folds?.every(({ to }) => to <= lines)) return diagnostics.badFold(collapse as string, lines, at)
+  // Comments that are not shown count here, so that only lines that no way of counting has are reported.
+  const beyond = [...marked].find((line) => line > lines)
+  return beyond === undefined ? undefined : diagnostics.missingHighlight(beyond, lines, at)
 }
 
 /** `// [!code word:cache]` */

@@ -94,13 +94,14 @@ export function withoutHidden(code: string, { lang, hidden }: Pick<Fence, 'hidde
 /** Maximum number of lines that a fence can mark, so that a typo such as `1-99999999` costs nothing. */
 const most = 10_001
 
-/** `1,4-6` → 1, 4, 5, 6. */
+/** `1,4-6` → 1, 4, 5, 6; so does `1,6-4`, as in Docusaurus. */
 function* expand(range: string): Generator<number> {
   let named = 0
   for (const piece of range.split(',')) {
     const [from, to] = piece.trim().split('-').map(Number)
     if (!from) continue
-    for (let line = from; line <= (to || from) && named < most; line++, named++) yield line
+    const last = Math.max(from, to || from)
+    for (let line = Math.min(from, to || from); line <= last && named < most; line++, named++) yield line
   }
 }
 
