@@ -1,4 +1,5 @@
 import * as diagnostics from '../../diagnostics.ts'
+import { admonitionNames } from '../../text/admonition-kinds.ts'
 import { misspelled } from '../../text/misspelled.ts'
 import type { Diagnostic, Location } from '../../types.ts'
 
@@ -16,22 +17,37 @@ const components: Readonly<Record<string, readonly string[]>> = {
 interface Attribute {
   readonly type: string
   readonly name?: string
+  /** An object if it is an expression. */
+  readonly value?: unknown
   readonly position?: { readonly start: { readonly offset?: number | undefined } } | undefined
 }
 
-/** The misspelled props of a built-in component; names that resemble none of its props may be another component's. */
+interface Known {
+  /** Kinds of admonitions that the site adds; undefined if components of its own may know more. */
+  readonly kinds: readonly string[] | undefined
+  readonly locate: (start: number, length: number) => Location
+}
+
+/**
+ * The misspelled props of a built-in component, and kinds of admonitions; names that resemble none of its props may be another
+ * component's.
+ */
 export function misspelledProps(
   component: string,
   attributes: readonly Attribute[],
-  locate: (start: number, length: number) => Location,
+  { kinds, locate }: Known,
 ): Diagnostic[] {
   const known = Object.hasOwn(components, component) ? (components[component] as readonly string[]) : undefined
   if (!known) return []
-  return attributes.flatMap(({ type, name, position }) => {
+  const available = component === 'Admonition' && kinds ? [...admonitionNames, ...kinds] : undefined
+  return attributes.flatMap(({ type, name, value, position }) => {
     const meant =
       type === 'mdxJsxAttribute' && name !== undefined ? misspelled(name, [...known, 'key', 'ref']) : undefined
     const start = position?.start.offset
-    if (name === undefined || meant === undefined || start === undefined) return []
+    if (name === undefined || start === undefined) return []
+    if (available && name === 'type' && typeof value === 'string' && misspelled(value, available))
+      return [diagnostics.unknownAdmonition(value, available, [], locate(start, `type="${value}"`.length))]
+    if (meant === undefined) return []
     return [diagnostics.unknownAttribute({ attribute: name, component, known: [meant] }, locate(start, name.length))]
   })
 }

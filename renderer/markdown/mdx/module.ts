@@ -177,6 +177,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
   const remarkPlugins = sitePlugins(markdown, 'remark')
   const rehypePlugins = sitePlugins(markdown, 'rehype')
   const kinds = { kinds: markdown.admonitions, hasComponents: hasOwnKinds(config) }
+  const known = kinds.hasComponents ? undefined : Object.keys(markdown.admonitions)
   const say = sayIn(config)
   const context = { ...kinds, say, hasPlugins: remarkPlugins.length > 0, text, locate, report }
   let own: OwnIds = new Map()
@@ -210,7 +211,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
       ...(toc ? [() => (tree: Root) => listHeadings(tree, toc)] : []),
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => cutDeep(tree, locate, report),
-      () => (tree: Root) => markPlaces(tree, { text, locate, report }),
+      () => (tree: Root) => markPlaces(tree, { text, kinds: known, locate, report }),
       ...(isPlain ? [() => printStatic(reportHtml)] : []),
     ] as never,
   })
@@ -251,8 +252,13 @@ interface JsxNode {
   readonly position?: Element['position']
 }
 
+interface Marking extends Pick<Reporting, 'text' | 'locate' | 'report'> {
+  /** Kinds of admonitions that the site adds; undefined if its components may know others. */
+  readonly kinds: readonly string[] | undefined
+}
+
 /** Add locations to elements with an address and meta to code, and turn the truncate marker into an element. */
-function markPlaces(tree: Root, { text, locate, report }: Pick<Reporting, 'text' | 'locate' | 'report'>) {
+function markPlaces(tree: Root, { text, kinds, locate, report }: Marking) {
   // Components of the same name that the file has itself are not ours.
   const lines = text.match(/^(?:import|export)\b(?!.*['"]@theme\/).*/gm) ?? []
   const own = new Set(lines.flatMap((line) => line.match(/\b[A-Z]\w*/g) ?? []))
@@ -275,7 +281,7 @@ function markPlaces(tree: Root, { text, locate, report }: Pick<Reporting, 'text'
     }
     if (!/^mdxJsx/.test(node.type)) return
     const { name, attributes } = node as unknown as JsxNode
-    if (name && !own.has(name)) misspelledProps(name, attributes, locate).forEach(report)
+    if (name && !own.has(name)) misspelledProps(name, attributes, { kinds, locate }).forEach(report)
     if (/^(a|img|pre|video|audio|source|Link|Image)$/.test(name ?? '') || kit.has(name ?? ''))
       attributes.push({ type: 'mdxJsxAttribute', name: placeAttribute, value: place })
     const style = attributes.find((one) => one.name === 'style' && typeof one.value === 'string')

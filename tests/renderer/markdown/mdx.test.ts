@@ -242,6 +242,11 @@ describe('a misspelled prop of a built-in component', () => {
       '3:7+7 `Tabs` has no attribute `groupid`. → Did you mean `groupId`?; 4:22+5 `TabItem` has no attribute `lable`. → Did you mean `label`?',
     ],
     ['in a line', 'A <Badge knid="tip">b</Badge>.', '1:10+4 `Badge` has no attribute `knid`. → Did you mean `kind`?'],
+    [
+      'as the kind of an admonition',
+      '<Admonition type="nto">\n  A\n</Admonition>\n\n<Admonition type="dangr" title="B">C</Admonition>',
+      '5:13+12 Unknown admonition kind `dangr`; it is shown as a note. → Did you mean `danger`?',
+    ],
   ])('is told %s', async (_, text, expected) => {
     const { diagnostics } = await compile(text)
     const told = diagnostics.map(
@@ -255,5 +260,7 @@ describe('a misspelled prop of a built-in component', () => {
     'export const Card = () => 1\n\n<Card titel="A" />',
     '<Card title="A" key="b" elevation={2} {...{ titel: 1 }} />',
     '<Details titel="A">B</Details>',
+    '<Admonition type="my-own">A</Admonition>',
+    "<Admonition type={'dangr'}>A</Admonition>",
   ])('is none in %j', async (text) => expect((await compile(text)).diagnostics).toEqual([]))
 })
