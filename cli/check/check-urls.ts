@@ -17,7 +17,7 @@ export async function checkUrls(
   { outputs, digests }: ReadSite,
 ): Promise<CheckedUrls> {
   const { site } = open
-  const promised = against && parseUrls(against, site.config)
+  const promised = against && (await parseUrls(against, site.config))
   if (!promised) return { gone: [], faults: [] }
   if ('code' in promised) return { gone: [], faults: [promised] }
   // Errors may keep pages off the site that are not gone.

@@ -31,7 +31,7 @@ export async function openEdition(from: string, form: Form, seconds: number): Pr
   if ('code' in read) return read
   const manifest = parseManifest(read.text)
   if (manifest && !isLive) return ofManifest(manifest, undefined)
-  const list = parseUrls(read, { variables: {} })
+  const list = await parseUrls(read, { variables: {} })
   if ('code' in list) return list
   const known = { ...ofList(list), files: undefined, parts: undefined, base: isLive ? baseOf(from) : form.base }
   if (!isLive) return { ...known, html: undefined }
@@ -58,7 +58,8 @@ export async function openFolder(folder: string, from: string, form: Form): Prom
 async function openLanguage(folder: string, from: string, form: Form): Promise<Edition | Diagnostic> {
   const manifest = readManifest(folder)
   const text = readIfThere(join(folder, urlsFile))
-  const parsed = text === undefined ? undefined : parseUrls({ from: join(from, urlsFile), text }, { variables: {} })
+  const parsed =
+    text === undefined ? undefined : await parseUrls({ from: join(from, urlsFile), text }, { variables: {} })
   if (parsed && 'code' in parsed) return parsed
   if (!manifest && !parsed) return diagnostics.unreadableUrls(from, 'it contains neither a manifest nor a `urls.json`')
   const { base, trailingSlash } = manifest ?? form

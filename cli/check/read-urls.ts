@@ -8,6 +8,8 @@ import {
   type UrlList,
   urlsFile,
 } from '../../renderer/index.ts'
+import { attempt } from '../disk/attempt.ts'
+import { findJsonFault } from '../load/parse-json.ts'
 
 /** Seconds that a host may take to answer in full, if no other limit is set. */
 const mostSeconds = 20
@@ -66,23 +68,22 @@ async function fetchText(url: string, seconds: number): Promise<string | Unread>
 }
 
 /** The contents of a list. One that is kept with the sources may contain their variables: `/docs/{{product.slug}}`. */
-export function parseUrls({ from, text }: UrlText, { variables }: Pick<SiteConfig, 'variables'>): UrlList | Diagnostic {
-  const value = tryParse(expandVariables(text, variables).text)
-  if (value === undefined) return diagnostics.foreignUrls(from, 'it is not JSON')
+export async function parseUrls(
+  { from, text: written }: UrlText,
+  { variables }: Pick<SiteConfig, 'variables'>,
+): Promise<UrlList | Diagnostic> {
+  const text = expandVariables(written, variables).text.replace(/^\uFEFF/, '')
+  const value = attempt(() => JSON.parse(text))
+  if (value === undefined) {
+    const { line, reason } = (await findJsonFault(text)) ?? {}
+    return diagnostics.foreignUrls(from, `it is not JSON${reason ? ` (line ${line}: ${reason})` : ''}`)
+  }
   const { version, pages, redirects, files } = (value ?? {}) as Partial<Record<keyof UrlList, unknown>>
   if (version === undefined || pages === undefined)
     return diagnostics.foreignUrls(from, 'it has no `version` or no `pages`')
   if (version !== 1) return diagnostics.foreignUrls(from, `its version is ${JSON.stringify(version)}, not 1`)
   const isSound = isRecord(pages, isPage) && isRecord(redirects, isText) && Array.isArray(files) && files.every(isText)
   return isSound ? (value as UrlList) : diagnostics.foreignUrls(from, 'an entry is not in Sitegen’s format')
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
 }
 
 function isRecord(value: unknown, isSound: (one: unknown) => boolean): boolean {

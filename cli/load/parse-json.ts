@@ -12,12 +12,19 @@ interface Parsing {
   readonly hint?: string | undefined
 }
 
+interface JsonFault {
+  readonly reason: string
+  readonly line: number
+  readonly offset: number
+  readonly length: number
+}
+
 /** The value of a JSON text; undefined, and a diagnostic where reading it fails, if it cannot be parsed. */
 export async function parseJson(text: string, { at, found, hint }: Parsing): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const { reason, offset, length } = (await findFault(text)) ?? {
+    const { reason, offset, length } = (await findJsonFault(text)) ?? {
       reason: (error as Error).message,
       offset: 0,
       length: 1,
@@ -27,8 +34,8 @@ export async function parseJson(text: string, { at, found, hint }: Parsing): Pro
   }
 }
 
-/** esbuild explains better than the runtime what is wrong with a JSON text, and always says where. */
-async function findFault(text: string) {
+/** What is wrong with a JSON text, and where. esbuild explains it better than the runtime, and always says where. */
+export async function findJsonFault(text: string): Promise<JsonFault | undefined> {
   const { transform } = await import('esbuild')
   try {
     await transform(text, { loader: 'json', logLevel: 'silent' })
@@ -39,7 +46,7 @@ async function findFault(text: string) {
     if (!place) return undefined
     const before = text.split('\n').slice(0, place.line - 1)
     const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1
-    return { reason: wordsOf(first.text, text.slice(0, offset)), offset, length: place.length }
+    return { reason: wordsOf(first.text, text.slice(0, offset)), line: place.line, offset, length: place.length }
   }
 }
 

@@ -142,7 +142,13 @@ describe('a list that cannot be used', () => {
   it.each([
     ['no file', undefined, 'contract/unreadable', /cannot be read: there is no such file\./],
     ['a folder', 'content', 'contract/unreadable', /cannot be read: it is a folder\./],
-    ['no JSON', 'nonsense', 'contract/format', /it is not JSON\./],
+    ['no JSON', 'nonsense', 'contract/format', /it is not JSON \(line 1: .+\)\./],
+    [
+      'a merge conflict',
+      '{\n  "version": 1,\n<<<<<<< HEAD\n  "pages": {}\n=======\n',
+      'contract/format',
+      /it is not JSON \(line 3: a key in double quotes is missing before this\)\./,
+    ],
     ['another JSON', '[]', 'contract/format', /it has no `version` or no `pages`\./],
     ['null', 'null', 'contract/format', /it has no `version` or no `pages`\./],
     ['another version', '{"version":2,"pages":{}}', 'contract/format', /its version is 2, not 1\./],
