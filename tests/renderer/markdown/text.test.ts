@@ -63,7 +63,7 @@ describe('links, pictures and code', () => {
       '<p><img [src=b.png 0] alt="a" title="t"> <img [src=c.png 1] alt=""></p>',
     ],
     ['a picture in a link', '[![a](b.png)](c.md)', '<p><a [href=c.md]><img [src=b.png 0] alt="a"></a></p>'],
-    ['code with all its words', '```ts title="a.ts" {2-3}\nb < c\n```', '<code ts title="a.ts" {2-3}>b < c</code>'],
+    ['code with all its words', '```ts title="a.ts" {1}\nb < c\n```', '<code ts title="a.ts" {1}>b < c</code>'],
     ['code without a language', '```\na\n\nb\n```', '<code>a\n\nb</code>'],
     ['indented code', '    a\n      b', '<code>a\n  b</code>'],
     ['code in a line', 'a `b < c` d', '<p>a <code>b &lt; c</code> d</p>'],
