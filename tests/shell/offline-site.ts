@@ -46,7 +46,7 @@ export const nextSite: Readonly<Record<string, string>> = {
 /** What browsers say of requests that fail. */
 export const cut = [/net::ERR_|Failed to fetch|503/]
 
-/** Paths of what is kept, in its order. */
+/** Paths of what is kept. */
 export function keptPaths(page: Page, what: 'pages' | 'files' | 'search'): Promise<string[]> {
   return page.evaluate(async (name) => {
     const own = (await caches.keys()).find((one) => one.startsWith(`sitegen-${name}-`))
@@ -54,10 +54,40 @@ export function keptPaths(page: Page, what: 'pages' | 'files' | 'search'): Promi
   }, what)
 }
 
-/** Wait until pages, and the one that is shown in place of others, are kept. */
-export function keeps(page: Page, ...paths: readonly string[]) {
-  return until(
-    () => keptPaths(page, 'pages'),
-    (kept) => paths.every((path) => kept.includes(path)) && kept.some((path) => path.endsWith('/site-data/offline')),
-  )
+/** Wait until pages, and the one that is shown in place of others, are kept; the error says where the page and its worker are. */
+export async function keeps(page: Page, ...paths: readonly string[]) {
+  try {
+    await until(
+      () => keptPaths(page, 'pages'),
+      (kept) => paths.every((path) => kept.includes(path)) && kept.some((path) => path.endsWith('/site-data/offline')),
+    )
+  } catch (error) {
+    throw new Error(`${(error as Error).message}; ${JSON.stringify(await stateOf(page))}`)
+  }
+}
+
+/** What a page shows, which files it waits for, and whether its worker still answers: to find out why a page is not kept. */
+function stateOf(page: Page) {
+  return page.evaluate(async () => {
+    const { controller } = navigator.serviceWorker
+    const registration = await navigator.serviceWorker.getRegistration()
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data ?? 'a failure')
+      setTimeout(() => resolve('nothing'), 5000)
+    })
+    registration?.active?.postMessage({ kind: 'visit', path: location.pathname, files: [], saves: false }, [port2])
+    return {
+      shown: [location.href, document.title, document.readyState, document.visibilityState],
+      worker: [
+        controller?.state,
+        registration?.active?.state,
+        registration?.waiting?.state,
+        registration?.installing?.state,
+      ],
+      answer: await answer,
+      stores: await caches.keys(),
+      requests: performance.getEntriesByType('resource').map(({ name, duration }) => [name, Math.round(duration)]),
+    }
+  })
 }

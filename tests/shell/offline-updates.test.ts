@@ -181,7 +181,7 @@ describe('a changed worker', () => {
         'sitegen-files-N /',
         'sitegen-pages-N /',
       ])
-      site.proxy.fault('/sw.js', { edit: (text) => text.replace(/=1(,\w+=\w+=>`sitegen-)/, '=2$1') })
+      site.proxy.fault('/sw.js', { edit: (text) => text.replace(/=\d(,\w+=\w+=>`sitegen-)/, '=9$1') })
       await page.reload()
       const state = () =>
         page.evaluate(async () => {
@@ -196,7 +196,7 @@ describe('a changed worker', () => {
       await keeps(page, '/docs')
       await until(
         () => page.evaluate(() => caches.keys()),
-        (names) => names.every((name) => !/-1 /.test(name)) && names.some((name) => /-2 /.test(name)),
+        (names) => names.length > 0 && names.every((name) => /-9 /.test(name)),
       )
       expect(await keptPaths(page, 'pages')).not.toContain('/plain')
     })

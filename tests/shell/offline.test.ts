@@ -102,6 +102,34 @@ describe('offline', () => {
     })
   })
 
+  it('a page is found at any moment while it is kept again', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/plain`)
+      await keeps(page, '/plain')
+      const missed = await page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready
+        const again = async () => {
+          const { port1, port2 } = new MessageChannel()
+          const answer = new Promise((resolve) => {
+            port1.onmessage = resolve
+          })
+          active?.postMessage({ kind: 'visit', path: '/plain', files: [], saves: false }, [port2])
+          await answer
+        }
+        const state = { isBusy: true, missed: 0 }
+        const look = async () => {
+          while (state.isBusy) if (!(await caches.match('/plain'))) state.missed++
+        }
+        const looking = look()
+        for (let count = 0; count < 20; count++) await again()
+        state.isBusy = false
+        await looking
+        return state.missed
+      })
+      expect(missed).toBe(0)
+    })
+  })
+
   it('a page that was not visited says so, lists those that were, and is loaded once the line is back', async () => {
     await withPage(browser, { expected: cut }, async (page) => {
       await page.goto(`${site.origin}/plain`)

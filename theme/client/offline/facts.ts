@@ -13,6 +13,8 @@ export interface PageFacts {
   /** The files that it needs: path → bytes, 0 for what is not loaded before it is due. */
   readonly files: Readonly<Record<string, number>>
   readonly bytes: number
+  /** When it was last read, in milliseconds since 1970. */
+  readonly readAt: number
 }
 
 /** Headers that no longer hold once a body has been read. */

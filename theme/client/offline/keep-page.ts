@@ -50,6 +50,7 @@ async function keepPage(path: string, { cache, files, saves }: Keeping): Promise
     site,
     files: Object.fromEntries(gathering.files),
     bytes: html.length,
+    readAt: Date.now(),
   }
   await put('pages', pageKey(own), keptPage(answer, html, facts))
   return facts

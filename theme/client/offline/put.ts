@@ -1,11 +1,9 @@
-import { findKept, stores } from './stores.ts'
+import { stores } from './stores.ts'
 import { dropHalf } from './trim.ts'
 
-/** Put a response into a cache, as the newest. If there is no room, half of the cache is deleted. */
+/** Put a response into a cache, in place of the one at its address. If there is no room, half of the cache is deleted. */
 export async function put(store: keyof typeof stores, address: string, answer: Response): Promise<void> {
   const cache = await caches.open(stores[store])
-  // What is replaced would keep its place in some browsers.
-  if (store === 'pages' && (await findKept(store, address))) await cache.delete(address)
   const again = answer.clone()
   try {
     await cache.put(address, answer)

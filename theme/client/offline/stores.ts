@@ -6,10 +6,10 @@ import { scope } from './scope.ts'
 /** Base path of the site, with slashes. */
 export const base = new URL(scope.registration.scope).pathname
 
-const format = 1
+const format = 2
 const named = (what: string) => `sitegen-${what}-${format} ${base}`
 
-/** Pages in the order in which they were read, files that they need, and the files of the search. */
+/** Pages, files that they need, and the files of the search. */
 export const stores = { pages: named('pages'), files: named('files'), search: named('search') } as const
 
 /**

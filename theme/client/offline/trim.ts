@@ -19,7 +19,8 @@ export async function listPages(): Promise<KeptPage[]> {
 async function allPages(): Promise<KeptPage[]> {
   if (!(await caches.has(stores.pages))) return []
   const answers = await (await caches.open(stores.pages)).matchAll()
-  return answers.map((answer) => ({ answer, facts: factsOf(answer) })).reverse()
+  const pages = answers.map((answer) => ({ answer, facts: factsOf(answer) })).reverse()
+  return pages.sort((a, b) => b.facts.readAt - a.facts.readAt)
 }
 
 /** Delete what exceeds the limits, and files that no kept page needs. Returns the number of pages that stay. */
