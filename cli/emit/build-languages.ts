@@ -1,5 +1,5 @@
-// A site in several languages is built as several sites, one below the other: each has its own cache, manifest and record, and is
-// written, or kept as it was, whatever becomes of the others.
+// A site in several languages is built as several sites, each below the output folder of the main one. Each has its own cache,
+// manifest and record, and is written or left unchanged independently of the others.
 import { languageName, type SiteConfig } from '../../renderer/index.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import type { Terminal } from '../report/terminal.ts'
@@ -9,13 +9,13 @@ import { type BuildOptions, type BuildRun, type BuiltLanguage, startRun } from '
 export interface LanguageBuild {
   /** `Français (fr)`, if the site is built in several languages. */
   readonly title: string | undefined
-  /** The configuration can be read, which says what languages there are. */
+  /** Whether the configuration, which lists the languages, can be read. */
   readonly isKnown: boolean
   /** Begins a run; a later call begins one from scratch, like a new process. */
   readonly start: () => BuildRun
 }
 
-/** The builds of a site: in the language of the options, or in all, the main one first. */
+/** One build for the language in the options, or one for each language, with the main one first. */
 export async function languageBuilds(
   options: BuildOptions,
   terminal: Terminal,
@@ -42,7 +42,7 @@ function titleOf(locale: string, config: SiteConfig | undefined): string {
   return `${label} (${locale})`
 }
 
-/** Faults of the configuration are reported when the site is read. */
+/** The configuration, if it can be read. Its faults are not reported here, but when the site is read. */
 async function configOf({ root, drafts, memory }: BuildRun): Promise<SiteConfig | undefined> {
   const ignore = () => {}
   return (await memory.code.guard.watch(() => memoisedConfig(root, drafts, memory), ignore))?.config
@@ -56,6 +56,6 @@ function chosen(config: SiteConfig | undefined, locale: string | undefined): rea
   const all = others.map(({ locale: tag, base }) => ({ locale: tag, path: base.slice(config?.base.length) }))
   if (locale === undefined) return [undefined, ...all]
   if (config === undefined || locale === config.locale) return [undefined]
-  // One that the site does not have is reported when the site is read.
+  // A language that the site does not have is reported when the site is read.
   return [all.find((one) => one.locale === locale) ?? { locale, path: locale }]
 }

@@ -1,9 +1,9 @@
-// Contract: a build is repeated from its record only if every file that could matter contains what it did then. If anything is
-// missing, damaged or uncertain, the site is built.
+// Contract: a build is repeated from its record only if every file that could affect it is unchanged. If anything is missing,
+// damaged or uncertain, the site is built.
 //
-// The record has the hash of all files below the site folder, and of files elsewhere that were used; `cache/file-index.ts` saves reading
-// them. The configuration's key, the flags, the environment, the tool, Node, the processor, and, if dates are shown, the commit must
-// be the same as well. Links, content folders elsewhere and `outputs` functions rule out a record.
+// The record contains a hash of all files below the site folder and of the files elsewhere that were used; `cache/file-index.ts`
+// avoids rereading them. The configuration’s key, the flags, the environment, the tool, Node, the processor and, if dates are
+// shown, the commit must be the same as well. Symbolic links, content folders elsewhere and `outputs` functions rule out a record.
 import { relative, resolve } from 'node:path'
 import { type Diagnostic, hash, type Key, lazily, pageFolders, type SiteConfig } from '../../renderer/index.ts'
 import { buildId } from '../disk/build-id.ts'
@@ -18,7 +18,7 @@ import { printerKey } from '../print/open-printer.ts'
 import type { BuildRun } from './build-run.ts'
 import type { EmitResult } from './emit.ts'
 
-/** The report of a build, for the next build that has the same result. */
+/** What a build reports; a later build with the same result reports it again. */
 export interface BuildSummary {
   /** `12 pages, 3 redirects, 5 assets` */
   readonly made: string
@@ -34,11 +34,11 @@ export interface BuildSummary {
 
 /** A build: its inputs and its result. */
 export interface BuildRecord {
-  /** Of the tool, the machine, the configuration, the flags and, if dates are shown, the commit. */
+  /** Hash of the tool, the machine, the configuration, the flags and, if dates are shown, the commit. */
   readonly key: Key
-  /** Names of the other files that were used. */
+  /** Names of the files outside the site, or in packages, that were used. */
   readonly elsewhere: readonly string[]
-  /** Of the names and contents of all these files. */
+  /** Hash of the names and contents of the site’s files and those in `elsewhere`. */
   readonly contents: Key
   /** The key of the manifest in the cache, as it was written. */
   readonly manifest: Key
@@ -48,7 +48,7 @@ export interface BuildRecord {
 }
 
 const recordKey = hash('last build')
-/** Bytes of a site whose files are hashed. */
+/** Size of the largest site, in bytes, whose files are hashed; larger ones are not recorded. */
 const mostBytes = 512 << 20
 
 /** Compares the files of a site with the record of the last build. */
@@ -60,7 +60,7 @@ export class BuildRecorder {
   /** Read once: a commit made during a build belongs to the next one. */
   private readonly commit: () => Promise<string>
 
-  /** Begin before anything is read, so that changes in the meantime are noticed. */
+  /** Create it before anything is read, so that changes during the build are noticed. */
   constructor(private readonly run: BuildRun) {
     const { root, siteOut, memory, cache } = run
     this.commit = lazily(() => findCommit({ root, seconds: memory.code.guard.seconds }).catch(() => 'none'))
@@ -69,7 +69,7 @@ export class BuildRecorder {
     this.last = cache.find<BuildRecord>('record', recordKey)
   }
 
-  /** The manifest of the last build as it was written, whatever has changed since. */
+  /** The manifest as the last build wrote it, whatever has changed since. */
   lastManifest(): string | undefined {
     return this.last && this.run.cache.findBytes('record', this.last.manifest)?.toString()
   }
@@ -82,7 +82,7 @@ export class BuildRecorder {
     return last.contents === this.contentsOf(last.elsewhere) ? last : undefined
   }
 
-  /** Record a build, if nothing changed in the meantime and all its inputs are known: absolute paths of what was bundled or read. */
+  /** Record a build, if nothing changed during it and all its inputs are known. `inputs`: absolute paths of the files it read. */
   async save(inputs: Iterable<string>, emitted: EmitResult, summary: BuildSummary): Promise<BuildRecord | undefined> {
     const { root, drafts, memory, cache } = this.run
     const { config } = await memoisedConfig(root, drafts, memory)
@@ -99,17 +99,17 @@ export class BuildRecorder {
     return record
   }
 
-  /** The files of the site by their hashes. */
+  /** The paths of the site’s files by hash. */
   filesByHash(): ReadonlyMap<string, string> {
     const { files } = this.run.memory.code
     return new Map(this.seen.flatMap(([name, stamp]) => (stamp === '' ? [] : [[files.hashOf(name, stamp), name]])))
   }
 
-  /** Everything that a build depends on beside its files; undefined if it may depend on files that are not compared. */
+  /** A key of everything that a build depends on besides its files; undefined if it may depend on files that are not compared. */
   private async keyOf(config: SiteConfig): Promise<Key | undefined> {
     const { root, drafts, strict, printer } = this.run
     if (this.seen.length === 0 || this.bytes > mostBytes) return undefined
-    // Whatever an `outputs` function or folders elsewhere depend on is unknown.
+    // What `outputs` functions read, and what folders elsewhere contain, is unknown.
     const folders = [...pageFolders(config), ...config.static].map((path) => resolve(root, path))
     if (config.outputs || !folders.every((folder) => isLookedAt(folder, root))) return undefined
     const commit = usesDates(config) ? await this.commit() : ''
@@ -122,15 +122,15 @@ export class BuildRecorder {
     return hash(...below, ...elsewhere.flatMap((name) => [name, files.hashOf(name)]))
   }
 
-  /** Whether a file could be read, and is the one that was seen. */
+  /** Whether a file could be read and is unchanged since the snapshot. */
   private isStill([name, stamp]: readonly [string, Stamp | '']): boolean {
     const { files } = this.run.memory.code
     return stamp === '' || (stampOf(files.fileOf(name)) === stamp && files.hashOf(name, stamp) !== '')
   }
 
   /**
-   * The names of files elsewhere, and of the `package.json` of packages, which decides what an import means; undefined if one has
-   * changed.
+   * The names of used files elsewhere, and of the `package.json` of their packages, which decides what an import resolves to;
+   * undefined if one has changed.
    */
   private namesElsewhere(inputs: Iterable<string>): string[] | undefined {
     const { root, memory, startedAt } = this.run
@@ -141,10 +141,10 @@ export class BuildRecorder {
   }
 }
 
-/** What bytes depend on beside their key: another version of Node may compress or sort differently. */
+/** What output bytes depend on besides their key: another version of Node may compress or sort differently. */
 const machine = hash(buildId, process.version, process.platform, process.arch)
 
-/** Codes of problems that may be gone in the next build although nothing that is compared has changed. */
+/** Codes of problems that may disappear in the next build although no input that is compared has changed. */
 const passing: ReadonlySet<string> = new Set([
   'module/unresolved-import',
   'module/style',
@@ -153,13 +153,13 @@ const passing: ReadonlySet<string> = new Set([
   'print/failed',
 ])
 
-/** The same in sites whose records do not depend on the commit. */
+/** The same, for sites whose records do not depend on the commit. */
 const passingWithCommits: ReadonlySet<string> = new Set(['blog/no-date', 'blog/undated'])
 
-/** Whether the next build may report something else although nothing that is compared has changed. */
+/** Whether the next build may report something else although no input that is compared has changed. */
 function mayChange(summary: BuildSummary, config: SiteConfig, root: string): boolean {
-  // A missing package may have been installed, git may answer and Chromium finish the next time, and messages that name this folder
-  // would be wrong in another one.
+  // By the next build, a missing package may be installed, git may answer and Chromium may finish in time. Messages that name this
+  // folder would be wrong in another one.
   const isOpen = summary.diagnostics.some(
     ({ code }) => passing.has(code) || (!usesDates(config) && passingWithCommits.has(code)),
   )

@@ -16,7 +16,7 @@ export interface BuildOptions {
   readonly cache: boolean
   readonly workers: number | undefined
   readonly verbose: boolean
-  /** Also make documents on paper. */
+  /** Also print the docs, as one document and, if Chromium is installed, as a PDF. */
   readonly print: boolean
   /** Only this language. Default: all. */
   readonly locale?: string | undefined
@@ -31,24 +31,24 @@ export interface BuiltLanguage {
 
 /** One run of a build: its options, and everything that its steps share. */
 export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache' | 'print'> {
-  /** Milliseconds since the epoch; nothing was read before. */
+  /** Milliseconds since the epoch; taken before anything is read. */
   readonly startedAt: number
   readonly out: string
-  /** The output folder of all languages. */
+  /** The output folder of the whole site; `out` is that of one language. */
   readonly siteOut: string
-  /** Problems that the build of another language has printed. */
+  /** Problems that builds of other languages have already printed. */
   readonly reported?: Set<string> | undefined
   readonly cache: Cache
-  /** Nothing of earlier builds is used. */
+  /** Whether to ignore the results of earlier builds. */
   readonly isFresh: boolean
   readonly terminal: Terminal
   readonly timer: Timer
   readonly memory: Memory
-  /** Makes PDFs, or why nothing can; undefined if there are to be no documents on paper. */
+  /** Makes PDFs, or says why that is impossible; undefined unless documents are to be printed. */
   readonly printer: Printer | undefined
 }
 
-/** A run for the main language, or for another one. */
+/** Start a run for the main language, or for another one. */
 export function startRun(options: BuildOptions, terminal: Terminal, language?: BuiltLanguage): BuildRun {
   const startedAt = Date.now()
   const root = findRoot(options.root)

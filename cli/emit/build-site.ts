@@ -38,9 +38,9 @@ export interface BuiltSite {
   readonly outputs: ReadonlyMap<OutPath, Output>
   /** Undefined if there are errors. */
   readonly emitted: EmitResult | undefined
-  /** Why pages were made. */
+  /** Why each page was made again, as lines for `--verbose`. */
   readonly reasons: readonly string[]
-  /** The bytes of earlier builds; valid for the keys of the last recorded one. */
+  /** Cached bytes of earlier builds, valid for the keys of the last recorded build. */
   readonly kept: OutputCache | undefined
 }
 
@@ -80,7 +80,7 @@ function isEmpty({ code }: Diagnostic): boolean {
 }
 
 interface Making extends BuildRun {
-  /** As the last build of this site wrote it. */
+  /** The manifest as the last build of this site wrote it. */
   readonly lastManifest: string | undefined
   readonly loaded: LoadedSite
   readonly kept: OutputCache | undefined
@@ -136,7 +136,7 @@ function partsIn(manifest: string | undefined): NonNullable<Manifest['parts']> {
   return (manifest === undefined ? undefined : parseManifest(manifest)?.parts) ?? {}
 }
 
-/** Wait for another build that writes to the same folder. */
+/** Do work while no other build writes to the same folder. */
 export async function whileAlone<Result>(
   { out, terminal }: Pick<BuildRun, 'out' | 'terminal'>,
   work: () => Promise<Result>,
@@ -171,14 +171,14 @@ function manifestFacts(site: Site) {
   }
 }
 
-/** The folders of the other languages in the output of the main one. */
+/** The paths of the other languages in the output folder of the main one. */
 function languageFacts(config: SiteConfig): Pick<Manifest, 'languages'> {
   const [{ base }, ...others] = allLanguages(config)
   if (base !== config.base || others.length === 0) return {}
   return { languages: others.map((one) => one.base.slice(base.length, -1)) }
 }
 
-/** Files of lists that keep their names. */
+/** Paths of the lists whose names contain no hash. */
 function listsOf(outputs: ReadonlyMap<OutPath, Output>): OutPath[] {
   const lists = [...outputs.values()].filter((output) => output.class === 'list' && !output.hashed)
   return lists.map(({ out }) => out).sort()

@@ -61,7 +61,7 @@ export interface EmitResult {
   readonly made: readonly MadePage[]
   /** All files by their paths, in order; none after an error. */
   readonly produced: readonly Produced[]
-  /** As it was written. */
+  /** The text of the manifest that was written. */
   readonly manifest: string
 }
 
@@ -70,14 +70,14 @@ export interface MadePage {
   readonly before: 'new' | 'other' | 'damaged'
 }
 
-/** Additional files to write, and files that need not be generated. */
+/** What else the manifest contains, and which results of earlier builds may be used. */
 export interface Emission {
-  /** Called when everything is made, with the manifest of the last build. */
+  /** Called with the last build’s manifest once everything is made. */
   readonly facts: (before: Manifest) => Omit<Manifest, 'version' | 'outputs'>
   readonly kept?: OutputCache | undefined
-  /** Everything is made again, and compared by content. */
+  /** Make every file again, and compare it by content. */
   readonly isFresh?: boolean
-  /** Nothing is written unless everything can be made. */
+  /** Write nothing unless every file can be made. */
   readonly strict?: boolean
 }
 
@@ -95,7 +95,7 @@ export async function emit(
     const before = lastManifestOf(out)
     if (before === 'foreign') return failed(diagnostics.notOurs(out))
     const suspects = new Set(readJournal(out))
-    // In another environment, the site's own code may make something else.
+    // With other environment variables, the site’s own code may make something else.
     const isTrusted = !isFresh && isSameEnvironment(before.environment ?? {})
     const last = lastNames(before)
     clearStaging(out)
@@ -158,7 +158,7 @@ export function failed(...found: readonly Diagnostic[]): EmitResult {
   return { written: 0, deleted: 0, unchanged: 0, size: 0, llms: 0, ...nothing, diagnostics: found }
 }
 
-/** An output, and what is known of it from the last build. */
+/** An output, and what the last build recorded about it. */
 interface Plan {
   readonly output: Output
   /** Name of the file after the last build. */
@@ -189,7 +189,7 @@ function planOf(output: Output, { out, before, last, suspects, kept, isTrusted }
   const name = lastNameOf(output, last)
   const known = suspects.has(name) ? undefined : before.outputs[name]
   const isSame = isTrusted && known !== undefined && known[0] === output.key
-  // Not `join`: there are many, and their paths are in order.
+  // Not `join`, which is slow for so many paths: these are already normalised.
   const isThere = isSame && sizeOf(`${out}/${name}`) === known[2]
   const isKnown = isThere || (isSame && kept?.has(known[1]))
   return { output, name, known, isThere, content: isKnown ? known?.[1] : kept?.contentOf(output) }
@@ -203,11 +203,11 @@ function madePage({ plan: { output, known }, isMade }: Produced): MadePage[] {
 
 interface Making {
   readonly out: string
-  /** No file can be in place. */
+  /** The output folder is empty, so no file can be in place. */
   readonly isNew: boolean
-  /** Of the outputs that were made so far. */
+  /** Content hashes of the outputs made so far. */
   readonly hashes: Map<OutPath, string>
-  /** Of the staging folder. */
+  /** Makes folders below the staging folder. */
   readonly folders: Folders
   readonly kept: OutputCache | undefined
   readonly texts: TextBlock
@@ -220,7 +220,7 @@ async function produceAll(plans: readonly Plan[], making: Making) {
   const omitted: Diagnostic[] = []
   let turn = performance.now()
   for (const plan of inOrder(plans)) {
-    // The thread that makes the search index waits for pages to be read here, and the lock has to be renewed.
+    // Let other tasks run: the thread that makes the search index waits for pages read here, and the lock has to be renewed.
     if (performance.now() - turn > 10) {
       await yieldToEventLoop()
       turn = performance.now()
@@ -274,7 +274,7 @@ function findKept({ content }: Plan, kept: OutputCache | undefined) {
 async function make(output: Output, { hashes, texts }: Making) {
   const contents = await output.contents(hashes)
   const bytes = typeof contents === 'string' ? texts.encode(contents) : contents
-  // Not of the text, which would be encoded twice.
+  // Hash the bytes, not the text, which would then be encoded twice.
   return { content: hash(bytes), bytes, isMade: true }
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
 import { ownFolder } from '../disk/own-folder.ts'
 
-/** The fix for a file that could not be written; undefined if that is not the cause. */
+/** A diagnostic for an error of the file system; undefined for any other error. */
 export function explainFault(error: NodeJS.ErrnoException, out: string): Diagnostic | undefined {
   // Authors do not know the staging folder.
   const path = error.path?.includes(join(out, ownFolder)) ? out : (error.path ?? out)
@@ -13,7 +13,7 @@ export function explainFault(error: NodeJS.ErrnoException, out: string): Diagnos
   return diagnostics.notWritable(path, code === 'ENOENT' ? whyMissing(out) : code)
 }
 
-/** Where a folder cannot be made on a read-only file system, Node says that it does not exist. */
+/** The error code for a missing folder: where a read-only file system prevents making it, Node reports `ENOENT`. */
 function whyMissing(folder: string): string {
   try {
     accessSync(folder, constants.W_OK)

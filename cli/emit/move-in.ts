@@ -17,7 +17,7 @@ import { clearStaging, sizeOf } from './output-folder.ts'
 import { insideOf } from './output-guard.ts'
 import { planMoves, type Staged } from './plan-moves.ts'
 
-/** Remove what a failed run leaves: the staging folder, and empty folders. */
+/** Remove what a failed run leaves behind: the staging folder, and empty folders. */
 export function abandon(out: string) {
   attempt(() => clearStaging(out))
   for (const folder of [ownFolder, '']) attempt(() => rmdirSync(join(out, folder)))
@@ -42,13 +42,13 @@ export function moveIn(out: string, staged: Staged, gone: readonly string[], man
   tidy(out)
 }
 
-/** Remove the files that a run needs only for itself. */
+/** Remove what only the run itself needs: the staging folder and the journal. */
 function tidy(out: string) {
   clearStaging(out)
   rmSync(join(out, journalFile), { force: true })
 }
 
-/** Throws for a folder that is not writable, before anything is moved. */
+/** Throw if a folder is not writable, before anything is moved. */
 function checkWritable(folder: string) {
   try {
     accessSync(folder, constants.W_OK)

@@ -1,8 +1,8 @@
 // Contract: cached bytes are used only for the output and key under which they were stored, and only if their hash is correct.
 //
 // The last manifest maps keys to content hashes, and the cache maps content hashes to bytes. A file that is missing from the
-// output is written from there, and neither `start` nor `contents` is called. Copies of source files, preview pictures and the
-// site's own `outputs` (`isUncached`) are not cached by key: their bytes are available anyway, or their inputs are unknown.
+// output is restored from the cache, without a call of `start` or `contents`. Copies of source files, preview pictures and the
+// site’s own `outputs` (`isUncached`) are not cached by key: their bytes are available anyway, or their inputs are unknown.
 import { join } from 'node:path'
 import type { Key, Manifest, Output } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -10,14 +10,14 @@ import { manifestFile } from '../disk/own-folder.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { type Entry, lastNameOf, lastNames, readSame } from './output-folder.ts'
 
-/** A file of the output, and what it is. */
+/** A file of the output, with its entry in the manifest and its plan. */
 interface Written {
   readonly path: string
   readonly entry: Entry
   readonly plan: { readonly output: Output }
 }
 
-/** The bytes that earlier builds have written, by their hash. */
+/** The bytes that earlier builds have written, by hash. */
 export class OutputCache {
   private readonly last: Manifest | undefined
   private readonly names: ReadonlyMap<string, string>
@@ -28,7 +28,7 @@ export class OutputCache {
     /** The last manifest, if it is valid. */
     manifest: string | undefined,
   ) {
-    // If the output has the same one, its files are used instead.
+    // If the output folder has the same manifest, its files are used instead.
     const isInPlace = manifest !== undefined && tryReadText(join(out, manifestFile)) === manifest
     this.last = manifest === undefined || isInPlace ? undefined : (JSON.parse(manifest) as Manifest)
     this.names = this.last ? lastNames(this.last) : new Map()
@@ -55,9 +55,9 @@ export class OutputCache {
   }
 
   /**
-   * Keep what was written. Files that were in place and are not in the cache yet are read from the output.
+   * Cache what was written. Files that were in place but not in the cache are read from the output.
    *
-   * With `copied`, the files of the site by their hashes, also files with `isUncached` that are neither copies nor pictures.
+   * If `copied`, the site’s files by hash, is given, `isUncached` outputs that are neither copies nor pictures are cached too.
    */
   save(produced: readonly Written[], copied: ReadonlyMap<string, string> | undefined) {
     for (const { plan, path, entry } of produced) {

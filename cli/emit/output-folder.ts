@@ -19,7 +19,7 @@ export function lastManifestOf(out: string): Manifest | 'foreign' {
   return isForeign(out) ? 'foreign' : (readManifest(out) ?? noManifest)
 }
 
-/** That of a folder that no build has written to. */
+/** The manifest of a folder that no build has written to. */
 const noManifest = {
   version: 1,
   generator: '',
@@ -34,32 +34,32 @@ const noManifest = {
 export function isForeign(out: string): boolean {
   const names = listNames(out)
   if (names.length === 0) return false
-  // A first build that was killed has left nothing but this folder; one with other contents, such as a cache, is no output.
+  // A killed first build leaves nothing but `.sitegen`. If that contains a cache, the folder is a site rather than an output.
   const isOurs = [manifestFile, journalFile].some((file) => existsSync(join(out, file))) || names.join() === ownFolder
   if (isOurs) return existsSync(join(out, ownFolder, 'cache'))
   if (isOfLanguage(out)) return false
-  // A language may have been built before the main one.
+  // The other languages may have been built before the main one.
   return names.some((name) => name !== ownFolder && outputsBelow(join(out, name)).length === 0)
 }
 
-/** Whether a folder is that of a language, which the main one may have written to: to `fr/logo.svg` of a static folder. */
+/** Whether a folder is the output of another language. The main one may have written to it too: `fr/logo.svg`. */
 function isOfLanguage(out: string): boolean {
   return [...foldersUp(dirname(out))]
     .slice(0, mostParts)
     .some((folder) => readManifest(folder)?.languages?.includes(relative(folder, out).replaceAll(sep, '/')))
 }
 
-/** The folders of a site’s other languages below its output, innermost first. Without the main one, each output is one. */
+/** Output folders of a site’s other languages, innermost first. If the main one was not built, all outputs below the folder. */
 export function languagesIn(out: string): readonly string[] {
   const manifest = readManifest(out)
   const found = manifest ? (manifest.languages ?? []) : outputsBelow(out).filter((path) => path !== '')
   return [...found].sort((a, b) => b.length - a.length)
 }
 
-/** So many names deep is a language at most. */
+/** The path of a language has at most this many parts. */
 const mostParts = 3
 
-/** Folders with a manifest: the folder itself (`''`), and those below. */
+/** Paths of folders that contain a manifest: the folder itself (`''`), and those below it. */
 function outputsBelow(folder: string, depth = mostParts): string[] {
   const own = existsSync(join(folder, manifestFile)) ? [''] : []
   if (depth === 0) return own
@@ -98,7 +98,7 @@ export function sizeOf(file: string): number | undefined {
   return found?.isFile() ? found.size : undefined
 }
 
-/** Name in the table, or else key → name, with a hash, that the file had after the last build. */
+/** The name of each file after the last build, by its name without a hash or, if its name is only a hash, by its key. */
 export function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const [path, [key]] of Object.entries(outputs)) names.set(isHash.test(path) ? key : withoutHash(path), path)
@@ -108,13 +108,13 @@ export function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
 /** A name that `nameByHash` may have made. */
 const isHash = /\/[\da-f]{2}-[\da-f]{10}\.\w+$/
 
-/** The name that a file had after the last build, or the one in the table. */
+/** The name that a file had after the last build; otherwise its name in the table. */
 export function lastNameOf({ out, hashed, isNamedByHash, key }: Output, names: ReadonlyMap<string, string>): string {
   return (hashed && names.get(isNamedByHash ? (key ?? '') : out)) || out
 }
 
 function withoutHash(path: string): string {
-  // Few names have one: the expression looks at every hyphen.
+  // Few names have a hash, and the expression tries every hyphen.
   const at = path.lastIndexOf('-')
   const end = at + 11
   if (at < 0 || !(end === path.length || path[end] === '.')) return path

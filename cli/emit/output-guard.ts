@@ -1,5 +1,5 @@
-// Contract: files that no build has written are neither overwritten nor deleted, and nothing is written outside the output folder, whatever
-// a manifest or a link in the folder says.
+// Contract: files that no build has written are neither overwritten nor deleted, and nothing is written outside the output folder,
+// whatever a manifest or a symbolic link in the folder says.
 import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Diagnostic, diagnostics, lazilyFor, pageFolders, type SiteConfig, siteKey } from '../../renderer/index.ts'
@@ -11,12 +11,12 @@ import { tryReadText } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 import { lastManifestOf } from './output-folder.ts'
 
-/** What is known of a site, beside its folder. */
+/** What is known about a site besides its folder. */
 interface Known {
   readonly config?: SiteConfig | undefined
   /** The manifest of its last build. */
   readonly lastManifest?: string | undefined
-  /** The output of all languages, if this is that of one. */
+  /** The output folder of the whole site, if `out` is that of one language. */
   readonly siteOut?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export function refuseOutput(
   if (isInside(site, folder)) return refuse(site === folder ? 'it is the site folder' : 'it contains the site folder')
   if (!isInside(folder, realPathSoFar(siteOut))) return refuse('it is a link that leads out of the output folder')
   const owner = ownerOf(folder)
-  // A site may be in the folder of another one, and have its output beside it.
+  // A site may be nested in the folder of another one, with its output next to it.
   if (owner !== undefined && owner !== site && (owner === folder || !isInside(site, owner)))
     return refuse(
       owner === folder ? 'it is the folder of another site' : `it is in the folder of another site, \`${owner}\``,
@@ -43,7 +43,7 @@ export function refuseOutput(
     if (source !== site && (isInside(folder, source) || isInside(source, folder)))
       return refuse(`the site’s own files are in \`${path}\``)
   }
-  // What is in the site's own folder is its own, whatever it was called.
+  // An output in the site’s own folder belongs to the site, whatever its title or address was.
   if (config && !isInside(folder, site) && isOfAnother(folder, config, lastManifest))
     return refuse(
       'it contains the output of another site, or of this one with another address or title; delete it if it is not needed',
@@ -54,11 +54,11 @@ export function refuseOutput(
 function isOfAnother(out: string, config: SiteConfig, lastManifest: string | undefined): boolean {
   const manifest = lastManifestOf(out)
   if (manifest === 'foreign' || manifest.site === undefined || manifest.site === siteKey(config)) return false
-  // The last build of this site wrote it, before its title or address was changed.
+  // If the manifest is that of the last build, this site wrote it, under another title or address.
   return tryReadText(join(out, manifestFile)) !== lastManifest
 }
 
-/** The nearest folder of a site that a path is in. */
+/** The innermost folder of a site that contains a path. */
 function ownerOf(folder: string): string | undefined {
   const isSite = (one: string) => configNames.some((name) => existsSync(join(one, name)))
   return [...foldersUp(folder)].find(isSite)
@@ -73,13 +73,13 @@ function sourceFolders(config: SiteConfig): string[] {
   return [...pageFolders(config), ...config.static, ...code]
 }
 
-/** A path with links resolved as far as it exists. */
+/** A path with symbolic links resolved in the part of it that exists. */
 function realPathSoFar(path: string): string {
   const above = dirname(path)
   return realPath(path) ?? (above === path ? path : join(realPathSoFar(above), path.slice(above.length)))
 }
 
-/** Whether a path is in a folder, with links resolved. */
+/** Tests whether a path is in a folder, with symbolic links resolved. */
 export function insideOf(out: string): (path: string) => boolean {
   const real = realPathSoFar(out)
   const isWithin = lazilyFor((folder) => isInside(realPathSoFar(folder), real))
@@ -89,7 +89,7 @@ export function insideOf(out: string): (path: string) => boolean {
 /** Files and links in the output folder that are not `owned` and would be overwritten. */
 export function findForeign(out: string, paths: Iterable<string>, owned: ReadonlySet<string>): string[] {
   const isWithin = insideOf(out)
-  /** A file, or a link to elsewhere, where a folder is needed. */
+  /** A file, or a link out of the output folder, where a folder is needed. */
   const blocking = lazilyFor((folder): string | undefined => {
     if (folder === '.') return undefined
     const stat = lookAt(join(out, folder))
@@ -106,7 +106,7 @@ export function findForeign(out: string, paths: Iterable<string>, owned: Readonl
   return [...found].sort()
 }
 
-/** The file or link at a path, or all of a folder there. */
+/** The file or link at a path, or all files of the folder there. */
 function filesAt(out: string, path: string): string[] {
   const stat = lookAt(join(out, path))
   if (!stat) return []

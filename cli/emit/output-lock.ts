@@ -1,5 +1,5 @@
-// Contract: one build at a time writes to an output folder. The lock file is created with the exclusive flag, so that of two
-// processes only one succeeds, and names its owner.
+// Contract: one build at a time writes to an output folder. The lock file is created with the exclusive flag, so only one of two
+// processes succeeds, and it names its owner.
 //
 // A killed build leaves its lock behind. If the owner's process is visible, its lock is taken over as soon as it has ended, even if
 // its ID now belongs to another process. A process on another machine or in another container is not visible: its lock is taken over
@@ -14,9 +14,9 @@ import { isForeign } from './output-folder.ts'
 export interface Waiting {
   /** Milliseconds to wait for another build. */
   readonly timeout: number
-  /** Milliseconds without a renewal after which the lock of a process that cannot be seen is dead. */
+  /** Milliseconds without a renewal after which the lock of a process that is not visible counts as stale. */
   readonly silence?: number
-  /** Called once, when waiting takes noticeably long. */
+  /** Called once, when the wait becomes noticeable. */
   readonly onHeld?: (error: HeldError) => void
 }
 
@@ -24,7 +24,7 @@ export interface Waiting {
 const pause = 40
 /** Milliseconds between two renewals of a lock. */
 const renewal = 2000
-/** Milliseconds of waiting that need no explanation. */
+/** Shorter waits, in milliseconds, are not reported. */
 const short = 2000
 
 /** Another process still held the folder when the timeout expired. */
@@ -50,7 +50,7 @@ export async function whileHeld<Value>(out: string, waiting: Waiting, work: () =
     return await work()
   } finally {
     clearInterval(renewing)
-    // Another process took it over if this one was silent for too long.
+    // Another process may have taken over the lock if this one was silent for too long.
     if (inodeOf(file) === own) rmSync(file, { force: true })
     for (const folder of [dirname(file), out]) removeEmpty(folder)
   }
@@ -59,7 +59,7 @@ export async function whileHeld<Value>(out: string, waiting: Waiting, work: () =
 async function wait(file: string, { timeout, silence = 30_000, onHeld }: Waiting) {
   const start = performance.now()
   let isReported = false
-  // By the clock of this machine: that of another may differ.
+  // Measured with this machine’s clock, since that of another may differ.
   let last = { mark: '', since: start }
   while (!take(file)) {
     const { mark, owner } = readLock(file)
@@ -76,7 +76,7 @@ async function wait(file: string, { timeout, silence = 30_000, onHeld }: Waiting
   }
 }
 
-/** Whether a lock is possible: not in a foreign folder, and not if the folder is not writable. */
+/** Make the folder of the lock. False if no lock is possible: the output folder is foreign or not writable. */
 function prepare(out: string, file: string): boolean {
   try {
     if (isForeign(out)) return false
@@ -87,7 +87,7 @@ function prepare(out: string, file: string): boolean {
   }
 }
 
-/** Whether the work may begin: the lock was taken, or none can be written, which the work itself will report. */
+/** Whether the work may begin: the lock was taken, or it cannot be written, which the work itself will report. */
 function take(file: string): boolean {
   try {
     writeFileSync(file, JSON.stringify(thisProcess()), { flag: 'wx' })
@@ -104,7 +104,7 @@ function take(file: string): boolean {
 interface Lock {
   /** Changes with each renewal, and from lock to lock. */
   readonly mark: string
-  /** Undefined while it is being written, and if it was damaged. */
+  /** Undefined while it is being written, or if it is damaged. */
   readonly owner?: ProcessName | undefined
 }
 
@@ -123,18 +123,18 @@ function ownerIn(text: string): ProcessName | undefined {
   return typeof value?.pid === 'number' ? value : undefined
 }
 
-/** Remove a dead lock, and only that one; false if it cannot be removed, or another process is about to. */
+/** Remove a stale lock, and only that one; false if it cannot be removed, or another process is about to remove it. */
 function remove(file: string, mark: string): boolean {
   const second = `${file}.removal`
   try {
     mkdirSync(second)
   } catch {
-    // Of a process that was killed right here.
+    // Its owner was killed while it held the second lock.
     if (Date.now() - (statSync(second, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > renewal) removeEmpty(second)
     return false
   }
   try {
-    // Only the holder of the second lock removes the lock of another, so that this one stays what it is.
+    // Only the holder of the second lock removes another process’s lock, so this one stays the same until it is removed.
     if (readLock(file).mark === mark) rmSync(file, { force: true })
     return true
   } catch {

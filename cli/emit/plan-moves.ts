@@ -23,7 +23,7 @@ export function planMoves(staged: Staged, isThere: (folder: string) => boolean):
   return sorted.map(([path]) => path)
 }
 
-/** Which class the files below each folder have. */
+/** The class of the files below each folder. */
 function classesOf(staged: Staged): ReadonlyMap<string, OutputClass | 'several'> {
   const classes = new Map<string, OutputClass | 'several'>()
   for (const [path, own] of staged) {

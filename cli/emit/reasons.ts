@@ -1,18 +1,18 @@
-// Contract: only printed for people; no decision depends on it.
+// Contract: reasons are only printed; no decision depends on them.
 import { hash, type KeyPart, type KeyParts, type Manifest, type Output } from '../../renderer/index.ts'
 import type { FileIndex } from '../cache/file-index.ts'
 import type { MadePage } from './emit.ts'
 
-/** Pages that are listed one by one. */
+/** More pages than this with the same reason are only counted. */
 const most = 10
 
-/** Eight digits are enough to distinguish two states of a part. */
+/** Digits of a hash; eight are enough to distinguish two states of a part. */
 const digits = 8
 
 /** The inputs of pages, as recorded in the manifest. */
 export type PageParts = NonNullable<Manifest['parts']>
 
-/** The shared inputs of all pages; unchanged for pages whose key is that of the last build. */
+/** The inputs of each page. Those of a page whose key is that of the last build are taken from the last manifest. */
 export function partsOf(outputs: ReadonlyMap<string, Output>, before: Manifest): PageParts {
   const pages = [...outputs.values()].flatMap((output) => {
     if (!output.parts) return []
@@ -26,7 +26,7 @@ function printParts(parts: KeyParts): string {
   return names.map((name) => hash(parts[name]).slice(0, digits)).join('')
 }
 
-/** In the order in which they are recorded. */
+/** The parts, in the order in which they are recorded. */
 const names: readonly KeyPart[] = [
   'the tool',
   'the configuration',
@@ -41,8 +41,8 @@ const names: readonly KeyPart[] = [
 ]
 
 /**
- * `the list of pages and its text`: the parts in which two states of a page differ; empty if they are the same. `more` is
- * written behind a part.
+ * `the list of pages and its text`: the parts in which two states of a page differ; empty if they are the same. The result of
+ * `more` is appended to each part.
  */
 export function changedParts(before: string, now: string, more = (_: KeyPart) => ''): string {
   const value = (parts: string, index: number) => parts.slice(index * digits, (index + 1) * digits)
@@ -57,7 +57,7 @@ interface States {
   readonly files: FileIndex
 }
 
-/** `docs/a/index.html: its text changed` for each page that was made; many with the same reason are summed up. */
+/** `docs/a/index.html: its text changed` for each page that was made; many pages with the same reason are only counted. */
 export function explainPages(made: readonly MadePage[], states: States): string[] {
   const pages = new Map<string, string[]>()
   for (const page of made) {
@@ -81,7 +81,7 @@ function explain({ output, before: was }: MadePage, { before, now, files }: Stat
   return was === 'new' ? 'its output file is missing' : 'a neighbouring page changed'
 }
 
-/** ` (content/docs/a.ts)`: the files because of which a part has changed. */
+/** ` (content/docs/a.ts)`: the changed files of a part. */
 function changedFiles(part: KeyPart, output: Output, index: FileIndex): string {
   const files = part === 'its pictures' || part === 'its samples' ? (output.files?.()[part] ?? []) : []
   const changed = files.filter(({ source = '', key }) => index.hashBefore(source) !== key)

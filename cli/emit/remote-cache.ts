@@ -16,7 +16,7 @@ export async function storeCache(run: BuildRun) {
   await withRemote(run, 'written', (remote) => remote.push())
 }
 
-/** Print a note where the store cannot be used: the build has done without it. */
+/** Use the configured store; if that fails, print a note and continue without it. */
 async function withRemote<Result>(
   run: BuildRun,
   verb: 'read' | 'written',

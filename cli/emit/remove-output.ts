@@ -66,7 +66,7 @@ function namesOf(out: string): ReadonlySet<string> | 'foreign' | undefined {
   if (names.length === 0) return undefined
   const manifest = readManifest(out)
   const journal = readJournal(out)
-  // A manifest that cannot be read says nothing.
+  // An unreadable manifest does not say which files are ours.
   const isUnknown = existsSync(join(out, manifestFile)) || isForeign(out)
   if (!manifest && journal.length === 0 && isUnknown) return 'foreign'
   return new Set([...Object.keys(manifest?.outputs ?? {}), ...journal])
@@ -85,7 +85,7 @@ function removeOutput(out: string, names: ReadonlySet<string>): Removed {
     bytes += stat.size
     for (let folder = dirname(name); folder !== '.'; folder = dirname(folder)) folders.add(folder)
   }
-  // The longest names are those of the innermost folders.
+  // Inner folders first: their paths are longer.
   for (const folder of [...folders].sort((a, b) => b.length - a.length)) removeEmpty(join(out, folder))
   const left = listFiles(out).filter((path) => !path.startsWith(join(out, ownFolder) + sep)).length
   if (left > 0) forget(out)
@@ -98,10 +98,10 @@ function removeOutput(out: string, names: ReadonlySet<string>): Removed {
   return { folder: out, files, bytes, left }
 }
 
-/** The folder stays ours, and holds nothing of ours. */
+/** Empty the manifest but keep it, so that builds may still write to the folder. */
 function forget(out: string) {
   const file = join(out, manifestFile)
-  // A site of which only other languages were built has none.
+  // It does not exist if only other languages of the site were built.
   if (!existsSync(file)) return
   const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), outputs: {} }
   writeFileSync(`${file}.new`, JSON.stringify(manifest))

@@ -23,7 +23,7 @@ export async function repeatBuild(
 ): Promise<boolean> {
   const { timer, root, out, cache, config, memory } = run
   const lastManifest = recorder.lastManifest()
-  // A build reports why.
+  // A full build reports the reason.
   if (refuseOutput(root, out, { config, lastManifest, siteOut: run.siteOut })) return false
   const files = record.summary.files
   const isInPlace = timer.timeSync('look', () => isWhole(out, record.manifest))
@@ -40,7 +40,7 @@ export async function repeatBuild(
 /** Whether an output is unchanged since a build: its manifest is that of the build, and every file in it exists with its size. */
 function isWhole(out: string, manifest: Key): boolean {
   const text = tryReadText(join(out, manifestFile))
-  // What a killed run began must be completed, and what it left removed.
+  // A full build completes what a killed one began and removes what it left behind.
   if ([journalFile, stagingFolder].some((path) => existsSync(join(out, path)))) return false
   if (text === undefined || hash(text) !== manifest) return false
   const { outputs } = JSON.parse(text) as Manifest
@@ -67,7 +67,7 @@ async function writeAgain(
     if (!bytes || hash(bytes) !== content) throw new ChangedError(path)
     return bytes
   }
-  // Under the names of files, including hashes.
+  // By the final names of files, including hashes.
   const table = Object.entries(outputs).map(([path, entry], index): [string, Output] => {
     const kind = kinds.find((one) => one[0] === classes[index]) ?? 'page'
     const key = (entry[0] as Key) || undefined

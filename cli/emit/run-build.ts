@@ -18,13 +18,13 @@ export async function runBuild(run: BuildRun, onOutcome: OnOutcome): Promise<boo
   const { timer, json, root, drafts, memory } = run
   const recorder = startRecording(run)
   const { config } = recorder ? await timer.time('config', () => memoisedConfig(root, drafts, memory)) : {}
-  // The `--json` document contains more than is recorded.
+  // The `--json` document contains more than the record.
   const record = config && !json && recorder && (await timer.time('look', () => recorder.find(config)))
   if (record && (await repeatBuild(record, recorder, { ...run, config }))) return true
   return (await buildAndRecord(run, onOutcome, recorder)).emitted !== undefined
 }
 
-/** The same, whatever the last build was. */
+/** Build a site even if nothing has changed since the last build, and record the result. */
 export async function buildAndRecord(
   run: BuildRun,
   onOutcome: OnOutcome,
@@ -35,7 +35,7 @@ export async function buildAndRecord(
   return built
 }
 
-/** The same, without storing anything for other runs. */
+/** Build a site without storing anything for other runs. */
 export async function rebuild(
   run: BuildRun,
   onOutcome: OnOutcome,
@@ -49,7 +49,7 @@ export async function rebuild(
   return built
 }
 
-/** Undefined if nothing is cached. */
+/** Undefined if the cache is not used. */
 function startRecording(run: BuildRun): BuildRecorder | undefined {
   run.terminal.progress('Reading…')
   if (run.isFresh) return undefined
@@ -75,5 +75,5 @@ async function recordBuild(built: BuiltSite, recorder: BuildRecorder, { root, ca
   if (memory.code.guard.isSound) removeShards(root)
 }
 
-/** The namespaces from which a build has requested everything that it needs. */
+/** The namespaces of which a build has requested everything that it needs. */
 const whole = ['record', 'documents', 'bundles', 'compiled', 'outputs', 'pictures', 'search'] as const

@@ -1,5 +1,5 @@
-// Contract: with all parts, some or none, a build writes the same bytes; parts only save compiling. A part that is missing, damaged,
-// from another version of the tool, or built with different environment variables counts as absent.
+// Contract: a build writes the same bytes with all, some or none of the parts, which only save compiling. A part that is missing,
+// damaged, from another version of the tool, or built with different environment variables counts as absent.
 //
 // `build --shard 2/4` compiles every fourth page that is not in the cache, and stores the results in a separate cache,
 // `.sitegen/shards/2-of-4`. The next full build moves the values of all such parts into its own cache.
@@ -18,16 +18,16 @@ import { countDiagnostics, printFound, sortDiagnostics } from '../report/report.
 import type { BuildRun } from './build-run.ts'
 import { fails } from './build-site.ts'
 
-/** The `number`th of `count` parts of a site, from 1 on. */
+/** Part `number` of `count` of a site, counted from 1. */
 export interface Shard {
   readonly number: number
   readonly count: number
 }
 
-/** The environment that the values of a part were made in. */
+/** Key of the environment variables with which the values of a part were made. */
 const environmentKey = hash('shard', buildId)
 
-/** Neighbours are alike: every so many pages is a fair share, whatever the folders. */
+/** Neighbouring pages cost about the same, so every `count`th page is a fair share. */
 const shareOf =
   ({ number, count }: Shard) =>
   (routed: readonly Source[]) =>
@@ -71,7 +71,7 @@ async function compilePart(site: Site, loaded: LoadedSite, run: BuildRun, shard:
   }
 }
 
-/** What this run has made goes into the part; the cache itself stays as it was. */
+/** Copy what this run has compiled into the part. The site’s own cache is not saved. */
 function savePart(part: Cache, cache: Cache, { environment }: CodeContext) {
   copyCompiled(cache, part, cache.newKeys('compiled'))
   part.put('record', environmentKey, environment.environment)
@@ -84,7 +84,7 @@ export function joinShards(root: string, { cache, environment }: CodeContext) {
     const part = new Cache(join(root, shardsFolder, name))
     const made = part.find<Environment>('record', environmentKey)
     if (!made || !isSameEnvironment(made)) continue
-    // What was read for the values of a part is an input of what they are used for.
+    // Variables that were read while a part was compiled are inputs of the builds that use it.
     for (const variable of Object.keys(made)) environment.add(variable)
     copyCompiled(part, cache, part.keys('compiled'))
   }
@@ -97,7 +97,7 @@ function copyCompiled(from: Cache, to: Cache, keys: Iterable<Key>) {
   }
 }
 
-/** Delete the parts, whose values are in the cache by now. */
+/** Delete the parts; their values are now in the cache. */
 export function removeShards(root: string) {
   attempt(() => rmSync(join(root, shardsFolder), { recursive: true, force: true }))
 }

@@ -41,7 +41,7 @@ export function summarize(outcome: Outcome) {
     )
 }
 
-/** What no other language of the site has reported: a page that is not translated has the same problems in all. */
+/** The problems that no other language of the site has reported: an untranslated page has the same ones in each. */
 export function unreported(found: readonly Diagnostic[], reported: Set<string> | undefined): readonly Diagnostic[] {
   if (!reported) return found
   return found.filter(({ code, message, at }) => {
@@ -62,7 +62,7 @@ function summary(
 
 /** `12 pages, 3 redirects, 5 assets` */
 export function countMade(site: Site | undefined, outputs: Outcome['outputs']): string {
-  // Authors do not count the files of the search as assets.
+  // Authors do not think of the search files as assets.
   const assets = [...outputs.values()].filter((output) => output.class === 'asset' && !output.hashed).length
   return `${site?.graph.routes.size ?? 0} pages, ${site?.graph.redirects.length ?? 0} redirects, ${assets} assets`
 }

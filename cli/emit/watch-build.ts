@@ -1,4 +1,4 @@
-// Contract: after each change, the output is what `build` would write: a round is a build with the `Memory` of the previous
+// Contract: after each change, the output is what `build` would write. A round is a build with the `Memory` of the previous
 // round, so only what has changed is generated. If there are errors, the last good output stays.
 //
 // A round reads only files that the watcher names, so it is not recorded as the last build: the next `build` checks all files.
@@ -22,16 +22,16 @@ export async function watchBuild(start: () => BuildRun, poll: boolean): Promise<
   return 0
 }
 
-/** Builds one state of a site after the other. */
+/** Builds the successive states of a site. */
 class WatchedBuild {
   private run: BuildRun
   private readonly watcher: Watcher
-  /** As the last good round wrote it. */
+  /** The manifest that the last good round wrote. */
   private manifest: string | undefined
   private isGood: boolean | undefined
   /** Changes for the next round. */
   private pending: Changes | undefined
-  /** Changes that the last round did not reach. */
+  /** Changes of a round that could not read the site. */
   private unseen: Changes | undefined
   private isEnding = false
   private wake = () => {}
@@ -52,7 +52,7 @@ class WatchedBuild {
     })
   }
 
-  /** The first build, which is recorded. A signal ends it as it ends any build. */
+  /** The first build, which is recorded. During it, a signal ends the process as in any build. */
   async begin() {
     await this.round(everything, (onOutcome) => buildAndRecord(this.run, onOutcome))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -63,7 +63,7 @@ class WatchedBuild {
     this.run.terminal.print('Watching for changes. Press Ctrl+C to stop.')
   }
 
-  /** A round after each change. At the end, the cache has what the next run need not do again. */
+  /** Build after each change. At the end, cache what the next run can reuse. */
   async goOn() {
     for (;;) {
       await this.change()
@@ -118,7 +118,7 @@ class WatchedBuild {
       if (built) await this.watcher.watch(filesToWatch(root, built.loaded), built.loaded.links ?? [])
     } catch (error) {
       if (isFirst || !(error instanceof ChangedError)) throw error
-      // By then the file has another stamp.
+      // Wait until the file’s stamp is reliable.
       await new Promise((resolve) => setTimeout(resolve, tick))
       this.note(everything)
       isChanged = true
