@@ -22,18 +22,18 @@ import { listSources } from './scan.ts'
 export type DateFault = 'missing' | 'outdated' | 'superfluous'
 
 export interface ComparedDates {
-  /** Pages whose kept dates are not those that git tells or, if it tells none, are of other contents; by path, sorted. */
+  /** Pages whose stored date is not the one from git or, without the full history, belongs to other contents; sorted by path. */
   readonly faults: ReadonlyMap<string, DateFault>
-  /** What should be kept; undefined if only the whole history tells it. */
+  /** What should be stored; undefined if only the full history can tell. */
   readonly wanted: ReadonlyMap<string, KeptDate> | undefined
-  /** Pages that are not committed as they are, so that they have no date yet. */
+  /** Pages that are new or have changed since the last commit, and so have no date yet. */
   readonly uncommitted: readonly string[]
   readonly pages: number
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Compare the kept dates with the pages and with the history. Without the whole history, a kept date is right if its page has not
+ * Compare the stored dates with the pages and the history. Without the full history, a stored date is correct if its page has not
  * changed; with `mustKnow`, any other page is an error.
  */
 export async function compareDates(root: string, code: CodeContext, mustKnow: boolean): Promise<ComparedDates> {
@@ -80,7 +80,7 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
   }
 }
 
-/** Whether a post has no other date than that of a commit. */
+/** Whether a post has no date other than that of a commit. */
 function isUndatedPost(candidate: Candidate, boundary: Boundary, { variables }: SiteConfig): boolean {
   const text = lacksNameDate(candidate) ? readText(boundary, candidate.path) : undefined
   return typeof text === 'string' && isUndated(readDocument({ ...candidate, text }, variables))
@@ -106,7 +106,7 @@ function faultOf(kept: KeptDate | undefined, now: KeptDate | undefined): DateFau
   return isSame ? undefined : 'outdated'
 }
 
-/** The file of kept dates: JSON as formatters leave it, sorted, so that only what has changed differs. */
+/** The file of stored dates: JSON as formatters print it, sorted, so that a diff shows only what has changed. */
 export function printDates(dates: ReadonlyMap<string, KeptDate>): string {
   const sorted = [...dates].sort(([a], [b]) => (a < b ? -1 : 1))
   const entries = sorted.map(([path, { blob, date, author, added }]) => [path, { blob, date, author, added }] as const)

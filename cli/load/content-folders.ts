@@ -12,9 +12,9 @@ import { pathPattern } from '../disk/path-pattern.ts'
 export interface ContentFolder {
   readonly path: string
   readonly collection: Collection
-  /** Whether a file, by its path in the folder, is a page by the configuration. */
+  /** Whether the configuration makes a file a page, by its path in the folder. */
   readonly isChosen: (name: string) => boolean
-  /** Whether a file steers routing: `_category_`, authors, tags. */
+  /** Whether a file is data for routing: `_category_`, authors, tags. */
   readonly isData: (name: string) => boolean
 }
 
@@ -24,7 +24,7 @@ export const formats: Readonly<Record<string, SourceFormat>> = {
   ...{ tsx: 'module', jsx: 'module', ts: 'module', js: 'module' },
 }
 
-/** What a file is by its path in a folder: a page in a format, data, or another file; undefined if it is left out. */
+/** What a file is, by its path in a folder: a page in a format, data, or another file; undefined if it is excluded. */
 export function roleOf(
   name: string,
   { collection, isChosen, isData }: ContentFolder,

@@ -54,7 +54,7 @@ export function openFiles(boundary: Boundary, { base }: SiteConfig, paths: reado
   }
 }
 
-/** A file that may be published, or the real path of one that may not; empty if there is none, or if it is the source of a page. */
+/** A file that may be published, or the real path of one that may not; empty if there is no file, or it is the source of a page. */
 interface Found {
   readonly asset?: Asset
   readonly text?: () => string
@@ -94,7 +94,7 @@ export function readStatics(boundary: Boundary, config: SiteConfig): Statics {
   const links: string[] = []
   for (const folder of config.static) {
     const isContent = contentIn(folder, config)
-    // The content has reported the links in its folders; what is hidden there is nobody's.
+    // Links in folders of content have been reported already. Hidden files there are not published.
     const listed = listFiles(boundary, folder, !isContent)
     if (!isContent) found.push(...listed.diagnostics)
     links.push(...listed.links.map((name) => `${folder}/${name}`))
@@ -105,7 +105,7 @@ export function readStatics(boundary: Boundary, config: SiteConfig): Statics {
         if (!leftByTools.test(name)) found.push(diagnostics.privateFile(topOf(source)))
         continue
       }
-      // What is named one by one may be hidden.
+      // A file that the configuration names may be hidden.
       const bad = faultOfPath(name, { isNamed: true })
       if (bad) {
         found.push(diagnostics.badPath(name, bad, topOf(source)))
@@ -119,7 +119,7 @@ export function readStatics(boundary: Boundary, config: SiteConfig): Statics {
   return { statics, links, diagnostics: found }
 }
 
-/** Whether a file of a static folder belongs to content in that folder, as a page or because it is excluded; undefined if none is there. */
+/** Tests whether a file of a static folder belongs to content in it: as a page or an excluded file; undefined without content. */
 export function contentIn(folder: string, config: SiteConfig): ((source: string) => boolean) | undefined {
   const plain = folder.replace(/^\.\//, '')
   const inside = [...config.docs, ...config.blogs, config.pages].filter(({ path }) => isInside(path, plain))
@@ -168,7 +168,7 @@ function staticAsset(boundary: Boundary, source: SourcePath, { out, base }: { ou
     bytes: async () => {
       const { key } = read()
       const bytes = readPublished(boundary, source)
-      // Another file would be published under the key of the first.
+      // Otherwise the new contents would be published under the old key.
       if (!Buffer.isBuffer(bytes) || hash(bytes) !== key) throw new ChangedError(source)
       return bytes
     },

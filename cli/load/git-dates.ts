@@ -1,5 +1,5 @@
-// Contract: the dates are those of one `git log` of the full history, whatever is cached. They are cached by commit; the log of
-// later commits is added if these form a line without merges, which a full log would list first.
+// Contract: the dates are those that one `git log` of the full history gives, whatever is cached. They are cached by commit. If the
+// later commits form a line without merges, which a full log would list first, only their log is added.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
@@ -24,9 +24,9 @@ export interface GitDates {
 export interface GitRequest {
   readonly root: string
   readonly cache: Cache
-  /** Content folders, of which some may be outside of the root. */
+  /** Content folders; some may be outside the root. */
   readonly folders: readonly string[]
-  /** Time limit for git. */
+  /** Time limit for git, in seconds. */
   readonly seconds: number
 }
 
@@ -36,7 +36,7 @@ interface CachedDates {
   readonly added: readonly [path: string, date: string][]
 }
 
-/** None without a repository, or in a shallow one, whose dates would be wrong. */
+/** The dates from git; none without a repository, or in a shallow one, where they would be wrong. */
 export async function readGitDates(request: GitRequest): Promise<GitDates> {
   const { cache, seconds } = request
   try {
@@ -69,7 +69,7 @@ function readMailmap(root: string, prefix: string): Promise<string> {
 
 const unknown: GitDates = { dates: new Map(), added: new Map(), history: 'none', diagnostics: [] }
 
-/** The files whose contents are not those of the last commit, by their paths from the root. */
+/** Files whose contents differ from those of the last commit, by their paths from the root. */
 export async function changedFiles(request: Omit<GitRequest, 'cache'>): Promise<ReadonlySet<string>> {
   const [, , prefix = ''] = (await findCommit(request)).split('\n')
   const paths = ['.', ...foldersElsewhere(request.folders, prefix)]
@@ -85,7 +85,7 @@ export async function changedFiles(request: Omit<GitRequest, 'cache'>): Promise<
   )
 }
 
-/** The content folders that are outside of the root but in its repository. `prefix` is the path of the root there: `website/`. */
+/** The content folders that are outside the root but in its repository. `prefix` is the path of the root there: `website/`. */
 function foldersElsewhere(folders: readonly string[], prefix: string): string[] {
   const plain = folders.map((folder) => posix.normalize(folder.replaceAll('\\', '/')))
   return [...new Set(plain)].filter(
@@ -98,7 +98,7 @@ function fromPrefix(path: string, prefix: string): string {
   return path.startsWith(prefix) ? path.slice(prefix.length) : posix.relative(prefix, path)
 }
 
-/** The current commit, whether the repository is shallow, and the path of the root in it, in lines. */
+/** The current commit, whether the repository is shallow, and the path of the root in it, one per line. */
 export async function findCommit(request: Pick<GitRequest, 'root' | 'seconds'>): Promise<string> {
   if (!mayHaveCommit(request.root)) throw new Error('there is no repository')
   return git(['rev-parse', 'HEAD', '--is-shallow-repository', '--show-prefix'], request)
@@ -109,9 +109,9 @@ function mayHaveCommit(root: string): boolean {
   return process.env.GIT_DIR !== undefined || repositoryOf(realPath(root) ?? root) !== undefined
 }
 
-/** Whether the commits after one are each the only child of the one before. */
+/** Whether the commits from one to another form a line: each has only one parent, the commit before. */
 async function isLine(from: string, to: string, request: GitRequest): Promise<boolean> {
-  // The commit may be gone, such as after a rebase.
+  // The commit may no longer exist, such as after a rebase.
   const listed = await git(['rev-list', '--parents', `${from}..${to}`], request).catch((error) => {
     if ((error as { killed?: boolean }).killed) throw error
     return ''

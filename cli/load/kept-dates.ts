@@ -1,5 +1,5 @@
-// Dates that are kept in a file of the site, for builds in which git cannot tell them. Each is tied to the contents of its page, so a
-// page that was changed since has no date rather than a wrong one.
+// Dates that are stored in a file of the site, for builds in which git cannot provide them. Each belongs to certain contents of its
+// page, so a page that has changed since then has no date rather than a wrong one.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ import { readBytes, readText } from '../disk/read-text.ts'
 import type { GitDates } from './git-dates.ts'
 import { parseValue } from './read-data.ts'
 
-/** A page as it was when its date was kept. */
+/** The date of a page, and the contents that it belongs to. */
 export interface KeptDate extends LastChange {
-  /** The hash of its contents that git has for them, with `\n` at the ends of lines. */
+  /** Git’s hash of the contents, with `\n` at the ends of lines. */
   readonly blob: string
   /** The author date of the first commit, for posts that have no other date. */
   readonly added?: string | undefined
@@ -29,7 +29,7 @@ export interface KeptDates {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The kept dates of a site; none if it keeps none. */
+/** The stored dates of a site, if it has any. */
 export async function readKeptDates(boundary: Boundary): Promise<KeptDates> {
   const file = datesFile as SourcePath
   if (!existsSync(join(boundary.root, file))) return { entries: new Map(), diagnostics: [] }
@@ -61,7 +61,7 @@ function isInstant(date: unknown): boolean {
   return typeof date === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(date) && !Number.isNaN(Date.parse(date))
 }
 
-/** The hash that git has for the contents of a file; undefined if it cannot be read. */
+/** Git’s hash of the contents of a file; undefined if the file cannot be read. */
 export function blobOf(boundary: Boundary, path: string): string | undefined {
   const bytes = readBytes(boundary, path)
   if (!Buffer.isBuffer(bytes)) return undefined

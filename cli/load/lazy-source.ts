@@ -7,7 +7,7 @@ import { readText } from '../disk/read-text.ts'
 /** A file that may be a page, not yet read. */
 export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
 
-/** Reads the texts of a site. The last one is kept: most are requested a few times in a row, and then never again. */
+/** Reads the texts of a site. The last one is cached: most are requested a few times in a row, and then never again. */
 export class TextReader {
   private last: { readonly path: Source['path']; readonly key: Key; readonly text: string } | undefined
 

@@ -25,7 +25,7 @@ export interface Translations {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** List the folders of the language in which a site is read. */
+/** List the translation folders of the language in which a site is read. */
 export function listTranslations(boundary: Boundary, config: SiteConfig, locate: LocateInConfig): Translations {
   const paths = new Set<SourcePath>()
   const links: string[] = []
@@ -40,7 +40,7 @@ export function listTranslations(boundary: Boundary, config: SiteConfig, locate:
   const of = (path: SourcePath) => {
     const translation = translationOf(path, config) as SourcePath | undefined
     if (translation === undefined || paths.has(translation)) return translation ?? path
-    // One in the other format, unless it is that of another page.
+    // A translation in the other format counts too, unless it belongs to another page.
     const [other, original] = [otherFormat(translation), otherFormat(path)]
     const isFree = original !== undefined && !existsSync(join(boundary.root, original))
     return other !== undefined && isFree && paths.has(other) ? other : path
@@ -48,7 +48,7 @@ export function listTranslations(boundary: Boundary, config: SiteConfig, locate:
   return { of, paths, links, diagnostics: found }
 }
 
-/** The file of the main language that a page translates, or the page’s own, for one in the main language. */
+/** The file of the main language that a page translates; for a page in the main language, its own file. */
 export function mainFileOf(
   path: SourcePath,
   { root, config }: { readonly root: string; readonly config: SiteConfig },
@@ -58,16 +58,16 @@ export function mainFileOf(
   return otherFormat(original) ?? original
 }
 
-/** A file of a language of which there is no original. */
+/** A file of a language without an original in the main language. */
 export interface WithoutOriginal {
   readonly path: SourcePath
   /** Where the original would be. */
   readonly original: SourcePath
-  /** One in another format. */
+  /** The path of an original in another format, if there is one. */
   readonly similar: string | undefined
 }
 
-/** Files of a language that translate none of the main one, or one that is gone. */
+/** The files of a language that have no original in the main language, or no longer have one. */
 export function withoutOriginal(
   paths: Iterable<SourcePath>,
   used: ReadonlyMap<SourcePath, unknown>,

@@ -29,12 +29,12 @@ import { pluginFaults, withPluginNames } from './plugin-names.ts'
 export interface BundledConfig {
   readonly file: { readonly path: SourcePath; readonly text: string }
   readonly bundle: Bundle
-  /** As in the context of the code. */
+  /** The language, as in `CodeContext`. */
   readonly locale?: string | undefined
 }
 
 export interface LoadedConfig {
-  /** If there are diagnostics, only to check the content with. */
+  /** If there are diagnostics, use it only to check the content. */
   readonly config?: SiteConfig | undefined
   readonly bundled?: BundledConfig
   readonly diagnostics: readonly Diagnostic[]
@@ -42,7 +42,7 @@ export interface LoadedConfig {
   readonly locate: LocateInConfig
   /** The file, for code frames. */
   readonly file?: { readonly path: SourcePath; readonly text: string } | undefined
-  /** Absolute paths of the modules that it is made of, as far as they are known. */
+  /** Absolute paths of its modules, as far as they are known. */
   readonly inputs: readonly string[]
 }
 
@@ -63,7 +63,7 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
   const bundled = await bundleModules({
     root,
     entry: `export * from './${name}'\nexport { default } from './${name}'`,
-    // The import of the tool itself has no place.
+    // An error in the entry above has no location.
     fault: (reason, at) =>
       at === undefined && /No matching export .* for import "default"/.test(reason)
         ? diagnostics.configWithoutDefault(top)
@@ -84,7 +84,7 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
   }
 }
 
-/** The text of the configuration, wherever a link leads: it is what everything else is trusted by. */
+/** The text of the configuration. A symbolic link may lead anywhere: the configuration itself decides which files are trusted. */
 function readConfigFile(root: string, name: SourcePath): string | Diagnostic {
   try {
     return decodeText(readFileSync(join(root, name)), name)
@@ -153,7 +153,7 @@ async function call(make: () => unknown, { guard, locate }: Calling): Promise<un
   }
 }
 
-/** Settings that are functions, which are called while a site is made. */
+/** Settings whose values may be functions, which are called during a build. */
 const functions = [
   'outputs',
   'createRedirects',
@@ -163,7 +163,7 @@ const functions = [
   'content.docs.sidebarItemsGenerator',
 ]
 
-/** A configuration whose functions are run as the site's code. One that did not finish is not called again. */
+/** A configuration whose functions run through the guard. A function that did not finish in time is not called again. */
 function guarded(value: unknown, guard: Guard, file: SourcePath, above = ''): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((one) => guarded(one, guard, file, above))

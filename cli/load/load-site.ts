@@ -1,8 +1,8 @@
-// Contract: all stages run as far as they can, so that one run reports every problem. Everything here is cheap and concerns every
-// file; what is expensive and concerns one page starts in `cli/compile/open-site.ts`.
+// Contract: all stages run as far as they can, so that one run reports every problem. The stages here are cheap and process every
+// file; the expensive ones, which process single pages, start in `cli/compile/open-site.ts`.
 //
-// esbuild is a separate process, so it starts as early as possible: with the styles and scripts as soon as the configuration is
-// known, and with the theme as soon as it is known that no page has to be bundled with it.
+// esbuild is a separate process, so it starts as early as possible: on the styles and scripts as soon as the configuration is
+// known, and on the theme as soon as it is known that no page has to be bundled with it.
 import { resolve } from 'node:path'
 import {
   type Compiler,
@@ -61,13 +61,13 @@ export interface LoadedSite {
   readonly texts: Texts
   /** Absolute paths of the modules, styles and scripts that were bundled. */
   readonly watched: ReadonlySet<string>
-  /** Absolute paths of what else was read: data, and the modules of sidebars. */
+  /** Absolute paths of other files that were read: data, and modules of sidebars. */
   readonly read?: readonly string[]
   /** Files that pages have shown or linked so far, relative to the root. */
   readonly requested?: () => string[]
   /** What may be published. */
   readonly boundary?: Boundary
-  /** Absolute paths of files that are not among these, but would change the site if they were fixed or added. */
+  /** Absolute paths of other files that would change the site if they were fixed or added. */
   readonly awaited: () => readonly string[]
   /** Symbolic links that were followed, relative to the root. */
   readonly links?: readonly string[]
@@ -79,10 +79,10 @@ export interface LoadedSite {
 
 export interface LoadOptions {
   readonly drafts: boolean
-  /** Whether pages have what only concerns readers: that browsers keep them, and that visits are counted. Default: yes. */
+  /** False leaves out what only concerns readers: the offline copy and the analytics. */
   readonly forReaders?: false
   readonly timer: Timer
-  /** From the previous snapshot. */
+  /** What the previous snapshot passes on. */
   readonly memory: Memory
   /** The last changes of files by path. Default: they are read from git. */
   readonly dates?: Site['dates']
@@ -104,7 +104,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
 
   const boundary = memoisedBoundary(root, loaded.config, memory)
   const usable = usableConfig(boundary, loaded.config, locate)
-  // Equal settings stay the same object, so that whatever is made from them is made once.
+  // Equal settings stay the same object, so that values derived from them are reused.
   const config = memory.keep('usable', [usable.config.key], () =>
     options.forReaders === false ? forWriting(usable.config) : usable.config,
   )
@@ -117,7 +117,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const graph = await timer.time('graph', () =>
     memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists, added }, sources, memory),
   )
-  // Batches of pages are released in the order in which pages are made.
+  // In the order in which pages are made, since batches of pages are released in this order.
   const routed = [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
   const pages = (options.select?.(routed) ?? routed).filter(({ format }) => format !== 'md')
   const code = await timer.time('modules', () =>
@@ -158,12 +158,12 @@ function awaitedBy(root: string, { config }: LoadedConfig, { code }: Memory): Lo
   return () => [...filesNamed(root, config), ...code.awaited.all]
 }
 
-/** What is wrong with the front matter of pages. */
+/** The faults in the front matter of pages. */
 function pagesFaults(documents: Iterable<Document>, { markdown }: SiteConfig): Diagnostic[] {
   return [...documents].flatMap((one) => one.diagnostics.map((fault) => diagnostics.inDialect(markdown, fault)))
 }
 
-/** Where pages are, without what other pages decide, such as the sidebar. */
+/** Tells where a page is, without what depends on other pages, such as the sidebar. */
 function placesIn({ routes, urls }: Site['graph']): ModulesRequest['placeOf'] {
   return (page) => {
     const address = urls.get(page)
@@ -172,7 +172,7 @@ function placesIn({ routes, urls }: Site['graph']): ModulesRequest['placeOf'] {
   }
 }
 
-/** A site in which no page was found: probably its content is in another folder. */
+/** Reports a site without pages: probably its content is in another folder. */
 function pageFaults(config: SiteConfig, graph: Site['graph'], file: LoadedConfig['file']): Diagnostic[] {
   if (graph.urls.size > 0 || graph.diagnostics.length > 0) return []
   return [diagnostics.noPages(pageFolders(config), file && locateSetting(file, ['content']))]
@@ -196,18 +196,18 @@ function contrastFaults(theme: Site['theme'] | undefined, { boundary, config, fi
   return describeContrasts(found, { config, locate, sheets })
 }
 
-/** What is wrong with settings of the theme, where they are written. */
+/** Faults in settings of the theme, with their locations in the configuration. */
 function settingFaults(theme: Site['theme'] | undefined, file: LoadedConfig['file']): Diagnostic[] {
   return (theme?.faults ?? []).map(({ setting, fault }) => ({ ...fault, at: file && locateSetting(file, setting) }))
 }
 
-/** Without what only concerns readers. Other settings have another key. */
+/** A configuration without what only concerns readers. Changed settings get another key. */
 function forWriting(config: SiteConfig): SiteConfig {
   if (!config.offline && !config.analytics) return config
   return { ...config, offline: false, analytics: undefined, key: hash(config.key, 'for writing') }
 }
 
-/** The inputs of a site beside its code. Bundling the code starts as soon as it is known what to bundle. */
+/** The inputs of a site besides its code. Bundling the code starts as soon as it is known what to bundle. */
 async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, options: LoadOptions) {
   const { root, boundary, config, locate, code } = wanted
   const { timer, memory } = options
@@ -222,7 +222,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   const { versions } = listed
   const contents = timer.timeSync('scan', () => listSources({ boundary, config, versions, locate }, memory))
   startModules({ ...wanted, versions }, contents, memory)
-  // Everything has to be compiled: threads start while files are read.
+  // With an empty cache, everything has to be compiled: threads start while files are read.
   if (cache.isNew) wanted.compiler?.(contents.candidates.length)
   const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
   const { sources, documents } = read
@@ -239,7 +239,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, op
   return { versions: listed, contents, sources, documents, ...others, data, contracts, dates, history, diagnostics }
 }
 
-/** The dates from git and the kept ones, read if they have not been. */
+/** The dates from git and the stored ones, read when they are first requested. */
 type History = () => Promise<GitDates>
 
 /** The dates of the first commits of posts that have no other date. */
@@ -255,7 +255,7 @@ async function addedDates(documents: Iterable<Document>, history: History): Prom
   )
 }
 
-/** Texts of the first collection that has them. */
+/** Each text, from the first collection that contains it. */
 function firstOf(...all: readonly Texts[]): Texts {
   return {
     get: (path) => {
@@ -268,12 +268,12 @@ function firstOf(...all: readonly Texts[]): Texts {
   }
 }
 
-/** Whether the texts of pages are those of their files, which code frames show: a build that repeats the last one reads the files. */
+/** Whether the texts of pages are those of their files. Only then may code frames show them: a repeated build reads the files. */
 function isWritten({ markdown: { dialect, preprocessor, parseFrontMatter } }: SiteConfig): boolean {
   return !dialect && !preprocessor && !parseFrontMatter
 }
 
-/** The text of a file; undefined if it has changed since, in which case it will be read again. */
+/** The text of a file; undefined if it has changed since it was read, in which case it is read again later. */
 function textOf(file: { readonly text: string } | undefined): string | undefined {
   try {
     return file && takeGiven(file.text).text

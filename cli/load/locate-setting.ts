@@ -21,7 +21,7 @@ export function locateText(
   return locateIn(path, text, match?.index ?? 0, match ? needle.length : 1)
 }
 
-/** Where a setting is written, or the nearest one around it, as far as that can be determined without running the file twice. */
+/** Where a setting, or the nearest one around it, is written, as far as the text of the file shows it. */
 export function locateSetting({ path, text }: File, setting: readonly PropertyKey[]): Location {
   const known = outline(text)
   for (let depth = setting.length; depth > 0; depth--) {
@@ -31,7 +31,7 @@ export function locateSetting({ path, text }: File, setting: readonly PropertyKe
   return locateIn(path, text, 0)
 }
 
-/** Where the items of a list are written; undefined for what is not written as one, and from an item on that stands for several. */
+/** The offsets of the items of a list, up to the first spread; empty if the setting is not written as a list. */
 export function writtenItems(
   { text }: Pick<File, 'text'>,
   setting: readonly PropertyKey[],
@@ -67,7 +67,7 @@ function outline(text: string): ReadonlyMap<string, TextRange> {
   const exported = text.search(/export\s+default|module\.exports/)
   const note = (path: readonly PropertyKey[], place: TextRange) => {
     const key = pathKey(path)
-    // Whatever comes before the export is at best a part of it.
+    // A key before the export may be in a part of the configuration, but one inside the export is more likely.
     if ((known.get(key)?.at ?? -1) < exported || !known.has(key)) known.set(key, place)
   }
   const tokens = [...text.matchAll(token)].filter(([word]) => !/^\/[/*]/.test(word))

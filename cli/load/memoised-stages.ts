@@ -48,12 +48,12 @@ export function memoisedConfig(root: string, drafts: boolean, memory: Memory): P
   return memory.keep('config', [drafts], () => loadConfig(root, drafts, memory.code), mayBeBundled(memory))
 }
 
-/** Files that may be published and read. */
+/** The boundary: which files may be published and read. */
 export function memoisedBoundary(root: string, config: SiteConfig, memory: Memory): Boundary {
   return memory.keep('boundary', [root, config], () => boundaryOf(root, config))
 }
 
-/** The versions of the docs. Equal lists stay one object, so that what is made of them is made once. */
+/** The versions of the docs. Equal lists stay the same object, so that values derived from them are reused. */
 export async function memoisedVersions(boundary: Boundary, config: SiteConfig, memory: Memory): Promise<ReadVersions> {
   const read = await readVersions(boundary, config)
   const { lists, versions } = read
@@ -78,8 +78,8 @@ interface MemoisedGraph extends Omit<GraphInputs, 'documents' | 'generated'> {
 }
 
 /**
- * What functions of the site make of sidebars. They may use all of the front matter, so they are called for each snapshot; equal
- * results stay the same object.
+ * The sidebars that functions of the site generate. These may use all of the front matter, so they are called for each snapshot;
+ * equal results stay the same object.
  */
 async function generated(
   inputs: MemoisedGraph,
@@ -106,7 +106,7 @@ async function generated(
   return memory.keep('generated', [stableJson([...made])], () => made)
 }
 
-/** What the other languages of a site do with its pages, read again when files are added or removed or one of theirs changes. */
+/** The visibility of pages in the other languages, read again when files are added or removed, or when one of theirs changes. */
 export function memoisedOtherLanguages(
   boundary: Boundary,
   listed: Listed,
@@ -129,7 +129,7 @@ export async function memoisedGraph(
   const known = [config, metas, data, versions, stableJson([...(added ?? [])]), items]
   const { graph } = await memory.keep('graph', known, async () => {
     const made = buildRouteGraph({ ...inputs, documents: documents.values(), generated: items })
-    // Its diagnostics have locations in texts.
+    // Diagnostics contain locations in texts, which may change while the inputs of the graph do not.
     return { graph: made, isSure: made.diagnostics.length === 0 }
   })
   return graph
@@ -142,20 +142,20 @@ export function memoisedModules(request: ModulesRequest, memory: Memory): Promis
 }
 
 /**
- * Begin to bundle the styles and scripts that every page names. esbuild is another process, which works while files are read
+ * Start to bundle the styles and scripts that every page uses. esbuild is another process, which works while files are read
  * here; the bundles are memoised for `memoisedModules`.
  */
 export function startAssets(request: Omit<ModulesRequest, 'pages' | 'versions'>, memory: Memory) {
   loadAssets(request, memoisedPieces(memory)).catch(() => {})
 }
 
-/** The same for the theme, if no page is bundled with it: only the graph will say which pages there are. */
+/** Start to bundle the theme, if no page is bundled with it: which pages there are is known only after routing. */
 export function startModules(wanted: Omit<ModulesRequest, 'pages'>, { candidates }: Listed, memory: Memory) {
   const isPlain = wanted.config.markdown.format !== 'mdx' && candidates.every(({ format }) => format === 'md')
   if (isPlain) memoisedModules({ ...wanted, pages: [] }, memory).catch(() => {})
 }
 
-/** Pieces are made again if one of their files changed, or if files were added or removed that an import may mean. */
+/** Pieces are made again if one of their files changed, or if files that an import may resolve to were added or removed. */
 function memoisedPieces(memory: Memory): Pieces {
   const { listing } = memory.changes
   const matters = mayBeBundled(memory)

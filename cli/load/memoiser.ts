@@ -14,7 +14,7 @@ export interface Changes {
   readonly listing: boolean
 }
 
-/** The changes of two moments. */
+/** The union of two sets of changes. */
 export function joinChanges(a: Changes, b: Changes | undefined): Changes {
   return b ? { paths: new Set([...a.paths, ...b.paths]), listing: a.listing || b.listing } : a
 }
@@ -22,7 +22,7 @@ export function joinChanges(a: Changes, b: Changes | undefined): Changes {
 /** Anything may have changed. */
 export const everything: Changes = { paths: new Set(), listing: true }
 
-/** What a stage may say of the value that it makes. */
+/** What a stage may report about its value. */
 interface Made {
   /** Absolute paths of the files that it was made from. */
   readonly inputs?: readonly string[]
@@ -55,7 +55,7 @@ export class Memory {
     this.sourceCache = new SourceCache(code.cache, code.files)
   }
 
-  /** Save what the next run need not do again; `whole` as in `Cache.save`. */
+  /** Save what the next run can reuse; `whole` as in `Cache.save`. */
   async save(...whole: readonly Namespace[]) {
     await this.sourceCache.save()
     saveCache(this.code, ...whole)
@@ -69,8 +69,8 @@ export class Memory {
   }
 
   /**
-   * The last value, if it was made from the same inputs and no file has changed that matters, or a new one. Inputs are compared by
-   * identity. A promise that fails is not kept.
+   * The last value, if it was made from the same inputs and no file that matters has changed; otherwise a new one. Inputs are
+   * compared by identity. A promise that is rejected is not kept.
    */
   keep<Value>(name: string, inputs: readonly unknown[], make: () => Value, matters?: Matters): Value {
     const last = this.kept.get(name)

@@ -1,5 +1,5 @@
-// Contract: large packages that few sites need are installed by the sites that use them. A setting that needs such a package is
-// reported where it is missing, and left out so that the rest of the site can be checked.
+// Contract: large packages that few sites need are installed by the sites that use them. If a package is missing, the setting that
+// needs it is reported and left out, so that the rest of the site can be checked.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ interface Feature {
   /** The setting that uses the packages; undefined if the configuration does not. */
   setting(config: SiteConfig): readonly PropertyKey[] | undefined
   readonly packages: readonly string[]
-  /** The files of the packages are read from the site; what the tool runs is found beside it. */
+  /** The packages may be those of the site, since they are only read. Packages that the tool runs have to be next to the tool. */
   readonly isOfSite?: true
   without(config: SiteConfig): Partial<SiteConfig>
 }
@@ -38,7 +38,7 @@ const features: readonly Feature[] = [
   validator((schema) => schema !== undefined && schema !== 'openapi', ['ajv', 'ajv-formats']),
 ]
 
-/** What validates data files against some kinds of schemas. */
+/** The packages that validate data files against some kinds of schemas. */
 function validator(checks: (schema: string | undefined) => boolean, packages: readonly string[]): Feature {
   return {
     setting: ({ data }) => {
@@ -62,7 +62,7 @@ function fontPackages({ fonts }: SiteConfig): Feature[] {
             setting: () => ['fonts', index, 'package'],
             packages: [name],
             isOfSite: true,
-            // Those after it keep their places.
+            // The entries stay, so that the indexes of later ones are unchanged.
             without: ({ fonts: all }) => ({
               fonts: all.map((one) => (one.package === name ? { ...one, package: undefined } : one)),
             }),
@@ -102,7 +102,7 @@ function isInstalled(name: string, root: string, isOfSite = false): boolean {
       createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`)
       return true
     } catch (error) {
-      // A package that is there need not let others see its `package.json`.
+      // An installed package need not export its `package.json`.
       return (error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
     }
   })

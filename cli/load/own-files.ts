@@ -1,27 +1,27 @@
-// Contract: nothing here decides what an address is; a page of one language is planned like one that has an original.
+// Contract: nothing here determines addresses; a page that only one language has is planned like one with an original.
 import { categoryFiles, type Diagnostic, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
 import { topOf } from '../disk/read-text.ts'
 import { type ContentFolder, isExcluded, roleOf } from './content-folders.ts'
 import type { Candidate } from './lazy-source.ts'
 import type { WithoutOriginal } from './list-translations.ts'
 
-/** What only the language of a site has. */
+/** The files that only one language of a site has. */
 export interface OwnFiles {
   readonly pages: readonly { readonly page: Candidate; readonly folder: ContentFolder }[]
   /** Where the originals of its data files would be. */
   readonly dataPaths: readonly SourcePath[]
-  /** Pages that are not published. */
+  /** Report pages that are not published. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Find among files without an original those that the language publishes, and its data. */
+/** Find, among files without an original, the pages that the language publishes and its data files. */
 export function findOwnFiles(
   files: readonly WithoutOriginal[],
   folders: readonly ContentFolder[],
   { languages, locale }: SiteConfig,
 ): OwnFiles {
   const hasOwnPages = languages.some((one) => one.locale === locale && one.hasOwnPages === true)
-  // What `exclude` names is left out on purpose.
+  // A file that `exclude` leaves out is not reported.
   const isInside = (original: string) => folders.some(({ path }) => nameIn(path, original) !== undefined)
   const [pages, dataPaths, found]: [OwnFiles['pages'][number][], SourcePath[], Diagnostic[]] = [[], [], []]
   for (const { path, original, similar } of files) {
@@ -31,7 +31,7 @@ export function findOwnFiles(
       return name === undefined || role === undefined ? [] : [{ folder, name, role }]
     })
     if (places.some(({ role }) => role === 'data')) {
-      // Without pages of its own, a folder of its own has nothing to name.
+      // Without pages of its own, a language has no folders of its own that a category file could name.
       if (hasOwnPages || !categoryFiles.includes(original.replace(/^.*\//, ''))) dataPaths.push(original)
       continue
     }

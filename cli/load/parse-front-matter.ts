@@ -17,7 +17,7 @@ type Parse = NonNullable<SiteConfig['markdown']['parseFrontMatter']>
 
 const setting = 'markdown.parseFrontMatter'
 
-/** Let the site's own function read the front matter of a page, so that `readText` gives what it made. */
+/** Read the front matter of a page with the site’s own function; from then on, `readText` returns its result. */
 export async function parseFrontMatter(
   boundary: Boundary,
   path: SourcePath,

@@ -8,7 +8,7 @@ export type At = (offset: number, length: number) => Location
 interface Parsing {
   readonly at: At
   readonly found: Diagnostic[]
-  /** What to do about a text that is no JSON, if more is known than that. */
+  /** The hint for a text that is not JSON, if there is a more specific one. */
   readonly hint?: string | undefined
 }
 
@@ -19,7 +19,7 @@ interface JsonFault {
   readonly length: number
 }
 
-/** The value of a JSON text; undefined, and a diagnostic where reading it fails, if it cannot be parsed. */
+/** The value of a JSON text. If it cannot be parsed: undefined, and a diagnostic with the location of the error. */
 export async function parseJson(text: string, { at, found, hint }: Parsing): Promise<unknown> {
   try {
     return JSON.parse(text)
@@ -34,7 +34,7 @@ export async function parseJson(text: string, { at, found, hint }: Parsing): Pro
   }
 }
 
-/** What is wrong with a JSON text, and where. esbuild explains it better than the runtime, and always says where. */
+/** The first error of a JSON text and its location. Errors from esbuild are clearer than the runtime’s, and always located. */
 export async function findJsonFault(text: string): Promise<JsonFault | undefined> {
   const { transform } = await import('esbuild')
   try {
@@ -50,7 +50,7 @@ export async function findJsonFault(text: string): Promise<JsonFault | undefined
   }
 }
 
-/** The complaint of esbuild about what comes after `before`, in the words of an author. */
+/** The message of esbuild about what follows `before`, in terms that authors know. */
 function wordsOf(complaint: string, before: string): string {
   const [, wanted, met] = /^Expected "?(.+?)"? in JSON but found (.+)$/.exec(complaint) ?? []
   const isEnd = met === 'end of file' || complaint === 'Unexpected end of file in JSON'

@@ -9,7 +9,7 @@ export function pictureFacts(name: string, bytes: Uint8Array): PictureFacts {
   if (bytes.length === 0) return {}
   const size = sizeOf(bytes)
   const fault = faultOf(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), size)
-  // What is read from a file that is damaged may be anything.
+  // The size in a damaged file may be wrong.
   return fault && fault.kind !== 'oversized' ? { fault } : { ...size, fault }
 }
 
@@ -25,7 +25,7 @@ function sizeOf(bytes: Uint8Array): Size | undefined {
   })
 }
 
-/** More pixels in a row than any browser decodes, and more in all than the strictest one does. */
+/** Most pixels along a side that any browser decodes, and most pixels in total that the strictest one does. */
 const [mostInRow, mostInAll] = [32_767, 2 ** 28]
 
 function faultOf(name: string, bytes: Buffer, size: Size | undefined): PictureFault | undefined {
@@ -39,7 +39,7 @@ function faultOf(name: string, bytes: Buffer, size: Size | undefined): PictureFa
   return { kind: 'oversized', ...size }
 }
 
-/** What a file contains that is none of the formats of pixels. */
+/** The fault of a file in none of the pixel formats: what it contains instead. */
 function nameContents(bytes: Buffer): PictureFault {
   const start = bytes.toString('utf8', 0, 1000)
   if (start.startsWith('version https://git-lfs.github.com/')) return { kind: 'pointer' }
@@ -49,7 +49,7 @@ function nameContents(bytes: Buffer): PictureFault {
   return { kind: /[\0-\x08\x0E-\x1F\uFFFD]/.test(start.slice(0, -1)) ? 'unknown' : 'text' }
 }
 
-/** In any encoding. */
+/** Whether a file is an SVG, in any encoding. */
 function isSvgText(bytes: Buffer): boolean {
   return /<(?:[\w-]+:)?svg[\s/>]/.test(bytes.toString('latin1').replaceAll('\0', ''))
 }
@@ -61,7 +61,7 @@ interface Format {
   readonly isCut?: (bytes: Buffer) => boolean
 }
 
-/** The formats of pixels that browsers show, and others that are taken for them. */
+/** The pixel formats that browsers show, and others that are mistaken for them. */
 const formats: readonly Format[] = [
   { name: 'png', starts: (bytes) => bytes.toString('latin1', 0, 8) === '\x89PNG\r\n\x1A\n', isCut: lacksEndOfPng },
   { name: 'gif', starts: (bytes) => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)) },
@@ -82,7 +82,7 @@ const formats: readonly Format[] = [
 
 const endOfJpeg = Buffer.from('ffd9', 'hex')
 
-/** Whether the last of the parts of a PNG file is missing. */
+/** Whether the last chunk of a PNG file is missing. */
 function lacksEndOfPng(bytes: Buffer): boolean {
   let at = 8
   while (at + 12 <= bytes.length) {

@@ -15,7 +15,7 @@ interface File {
   readonly text: string
 }
 
-/** A configuration that knows what it calls its plugins. */
+/** A configuration with the names that its file uses for its plugins. */
 export function withPluginNames(config: SiteConfig, file: File): SiteConfig {
   const { markdown } = config
   if (markdown.remarkPlugins.length + markdown.rehypePlugins.length === 0) return config
@@ -27,7 +27,7 @@ export function withPluginNames(config: SiteConfig, file: File): SiteConfig {
 const written =
   /^\[?\s*(?:(?:await\s+)?(?:require|import)\(\s*(['"`])(?<module>.+?)\1|(?<name>[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*)\s*[,\]}])/u
 
-/** Characters in which a name is looked for. */
+/** Number of characters in which a name is searched for. */
 const longest = 500
 
 function writtenNames(kind: 'remark' | 'rehype', file: File): (string | undefined)[] {

@@ -39,7 +39,7 @@ export interface DataInputs {
   readonly paths: readonly SourcePath[]
 }
 
-/** Read the files that steer routing: JSON and YAML as data, sidebar modules by running them. */
+/** Read the data for routing: JSON and YAML files, and modules of sidebars, which are run. */
 export async function readData(boundary: Boundary, { config, versions, paths, code }: DataInputs): Promise<ReadData> {
   const { root } = boundary
   const found: Diagnostic[] = []

@@ -1,5 +1,5 @@
-// Contract: a file of another language is read only for whether it is a draft or unlisted. What is wrong with it is reported where its
-// language is read.
+// Contract: a file of another language is read only to find out whether it is a draft or unlisted. Its faults are reported when its
+// own language is read.
 import { join } from 'node:path'
 import {
   hash,
@@ -21,15 +21,15 @@ import { type Listed, readPage, readSettings } from './scan.ts'
 
 type Visibility = 'listed' | 'unlisted' | 'draft'
 
-/** The pages of a site as its other languages have them. */
+/** The visibility of a site’s pages in its other languages. */
 export interface OtherLanguages {
-  /** By language and by the page of this one; those that share its file are left out. */
+  /** By language, then by the page of this one; pages that share its file are left out. */
   readonly languages: ReadonlyMap<string, ReadonlyMap<SourcePath, Visibility>>
   /** Absolute paths of the files that were read. */
   readonly inputs: readonly string[]
 }
 
-/** Read what the other languages of a site do with its pages. */
+/** Read whether pages are drafts or unlisted in the other languages of a site. */
 export async function readOtherLanguages(
   boundary: Boundary,
   { candidates, ownPages }: Listed,
@@ -80,12 +80,12 @@ function formatAt(path: string): SourceFormat {
 
 type CachedVisibilities = readonly (readonly [path: SourcePath, content: string, visibility: Visibility])[]
 
-/** Reads files of which it is not known from an earlier run whether they are drafts or unlisted. */
+/** Reads whether files are drafts or unlisted, unless this is known from an earlier run. */
 class VisibilityReader {
   private readonly key: Key
   private readonly before: ReadonlyMap<SourcePath, CachedVisibilities[number]>
   private readonly now = new Map<SourcePath, CachedVisibilities[number]>()
-  /** Whether a function of the site makes front matter: what it does is known only once it is called. */
+  /** Whether a function of the site makes front matter. Its result is unknown until it is called, so nothing is cached. */
   private readonly isMade: boolean
 
   constructor(
@@ -100,7 +100,7 @@ class VisibilityReader {
     this.before = new Map(known?.map((one) => [one[0], one]))
   }
 
-  /** That of a file that need not be read. */
+  /** The visibility of a file, if it is known without reading the file. */
   known(path: SourcePath): Visibility | undefined {
     const now = this.now.get(path)
     if (now) return now[2]
@@ -112,14 +112,14 @@ class VisibilityReader {
 
   async read(one: Candidate): Promise<Visibility> {
     const { path } = one
-    // Before the text: if the file has changed since, the next run reads it again.
+    // Before the text is read: if the file changes in between, the next run reads it again.
     const content = this.code.files.hashOf(path)
     const visibility = await this.find(one)
     this.now.set(path, [path, content, visibility])
     return visibility
   }
 
-  /** Store what is known, and give the absolute paths of the files. */
+  /** Cache what is known, and return the absolute paths of the files. */
   save(): string[] {
     const { before, now, boundary } = this
     const isKnown = [...now].every(([path, [, content]]) => before.get(path)?.[1] === content)
@@ -138,7 +138,7 @@ class VisibilityReader {
   }
 }
 
-/** Most files do not: they need not be parsed. */
+/** Whether a file may be a draft or unlisted. Most are neither and need not be parsed. */
 function mentionsVisibility(bytes: ReturnType<typeof readBytes>): boolean {
   return Buffer.isBuffer(bytes) && (bytes.includes('draft') || bytes.includes('unlisted'))
 }

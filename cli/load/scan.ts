@@ -25,12 +25,12 @@ import { findOwnFiles } from './own-files.ts'
 import { parseFrontMatter } from './parse-front-matter.ts'
 import type { Found } from './source-cache.ts'
 
-/** The files of the content folders, none of them read. */
+/** The files of the content folders, not yet read. */
 export interface Listed {
   readonly candidates: readonly Candidate[]
   /** Those that only the language of the site has. */
   readonly ownPages: ReadonlySet<SourcePath>
-  /** Files that steer routing: `_category_`, authors, tags. */
+  /** Data for routing: `_category_`, authors, tags. */
   readonly dataPaths: readonly SourcePath[]
   /** All other files of the content folders. */
   readonly filePaths: readonly SourcePath[]
@@ -80,10 +80,10 @@ export function readPage(
   )
 }
 
-/** What decides how a file is read, beside the variables. */
+/** What decides how a file is read, besides the variables. */
 export function readSettings({ key, markdown }: SiteConfig): string {
   const { format, allowFormatOverride, dialect, snippets, preprocessor, parseFrontMatter: parse } = markdown
-  // What the functions do is unknown; they are part of the configuration.
+  // What functions do is unknown; the key of the configuration covers their code.
   const functions = preprocessor || parse ? key : undefined
   return stableJson({ format, allowFormatOverride, dialect, snippets, functions })
 }
@@ -91,7 +91,7 @@ export function readSettings({ key, markdown }: SiteConfig): string {
 function listContent({ boundary, config, versions, locate }: ScanInputs): Listed {
   const found: Diagnostic[] = []
   const folders = listFolders(config, versions)
-  /** Folders that do not exist, those of docs that do, and those with pages. */
+  /** Folders that do not exist, folders of docs that do, and folders with pages. */
   const [absent, docs, filled]: [ContentFolder[], ContentFolder[], Set<ContentFolder>] = [[], [], new Set()]
   const candidates = new Map<SourcePath, Candidate>()
   const dataPaths = new Set<SourcePath>()
@@ -131,7 +131,7 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
   const isEmpty = (folder: ContentFolder) => !filled.has(folder)
   const missing = absent.filter(isEmpty).flatMap((folder) => missingFolder(folder, locate))
   found.push(...docs.filter(isEmpty).map((folder) => emptyFolder(folder, locate)))
-  // A site without a page is reported with all its folders.
+  // For a site without pages, one diagnostic lists all folders.
   if (candidates.size > 0) found.push(...missing)
   const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   const sorted = (paths: ReadonlySet<SourcePath>) => [...paths].sort()
@@ -148,7 +148,7 @@ function dataOutside({ root }: Boundary, { blogs }: SiteConfig): SourcePath[] {
   return named.filter((path) => existsSync(join(root, path)))
 }
 
-/** Of these only those that a site needs are there. */
+/** The default folders, of which a site has only those that it needs. */
 const usualFolders: ReadonlySet<string> = new Set(['content/docs', 'content/blog', 'content/pages'])
 
 /** A folder that the configuration names. A site need not have pages outside of its docs and blog; versions have their own checks. */

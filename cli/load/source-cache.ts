@@ -1,9 +1,9 @@
-// Contract: a file is not read again only if it had a stamp when it was read and has the same one now, or, in the next run, if its
-// bytes have the same hash.
+// Contract: a file is reused without being read only if it had a stamp when it was read and still has the same one, or, in the next
+// run, if its bytes have the same hash.
 //
-// A file is read once for its front matter and its text. Texts are kept up to a limit; beyond that a text is read again when the
-// page is compiled, and what is kept of it are copies, because a slice would keep the whole text in memory. A file that was
-// changed in between causes a `ChangedError`: nothing is written, and the next run sees the new text.
+// A file is read once for its front matter and its text. Texts are kept in memory up to a limit; beyond that, a text is read again
+// when its page is compiled, and the parts of it that are kept are copies, because a slice would keep the whole text in memory. A
+// file that changes in between causes a `ChangedError`: nothing is written, and the next run sees the new text.
 import { join } from 'node:path'
 import {
   type Diagnostic,
@@ -43,13 +43,13 @@ interface CachedFile {
 
 type CachedFiles = readonly (readonly [page: string, file: CachedFile])[]
 
-/** A file as a page of one kind: as another one, it is read again. */
+/** Identifies a file as a page of one kind; as a page of another kind, it is read again. */
 function pageOf({ path, name, format, collection: { kind, id } }: Candidate): string {
   return [path, name, format, kind, id].join('\n')
 }
 
 interface Entry {
-  /** Undefined: it cannot be distinguished from that of a later state. */
+  /** Undefined if it cannot be distinguished from that of a later state. */
   readonly stamp: Stamp | undefined
   readonly outcome: Source | Diagnostic
   readonly document?: Document
@@ -60,7 +60,7 @@ export interface ReadRequest {
   readonly look: ReadonlySet<string> | 'stamps'
   readonly read: (one: Candidate) => SourceText | Diagnostic | Promise<SourceText | Diagnostic>
   readonly variables: Variables
-  /** What else decides how a file is parsed, as text: with other settings, every file is read again. */
+  /** What else decides how a file is parsed. If it changes, every file is read again. */
   readonly settings?: string
   /** Whether a function of the site parses front matter; only `read` calls it. */
   readonly isParsed?: boolean
@@ -68,11 +68,11 @@ export interface ReadRequest {
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** Files that are read between two turns of the event loop, which bundling needs to continue. */
+/** Number of files read between two turns of the event loop, which bundling needs to continue. */
 const few = 40
-/** Files that the next run reads again rather than having the data of all files written. */
+/** For this many files at most, the next run reads them again, which is faster than writing the data of all files. */
 const fewUnsaved = 8
-/** Characters of text that are kept in memory; texts beyond that are read again on demand. */
+/** Characters of text that are kept in memory; further texts are read again on demand. */
 const mostText = 1_000_000
 
 export interface Found {
@@ -83,12 +83,12 @@ export interface Found {
 
 /** Sources as they were last read, and their documents. A source whose text is unchanged stays the same object. */
 export class SourceCache {
-  /** By pages. */
+  /** By page, as identified by `pageOf`. */
   private entries: ReadonlyMap<string, Entry> = new Map()
   private candidates: readonly Candidate[] = []
   private found = gather(this.entries)
   private variables: Variables = {}
-  /** Of all that decides how files are parsed. */
+  /** Hash of all that decides how files are parsed. */
   private key: Key | undefined
   /** What an earlier run with the same settings has read. */
   private cached: ReadonlyMap<string, CachedFile> = new Map()
@@ -103,7 +103,7 @@ export class SourceCache {
     private readonly files: FileIndex,
   ) {}
 
-  /** Store in the cache what the next run need not read and parse again. A few files are read faster than all data is written. */
+  /** Store in the cache what the next run need not read and parse again. */
   async save() {
     const { key, unsaved, cached } = this
     if (key === undefined || unsaved === 0 || (unsaved <= fewUnsaved && cached.size > 0)) return
@@ -113,7 +113,7 @@ export class SourceCache {
       if (index % few === few - 1) await yieldToEventLoop()
       if (stamp === undefined || !document || 'code' in outcome) continue
       const { path, format, key, length = outcome.text.length } = outcome
-      // The bytes that were read, if the stamp is the same.
+      // With the same stamp, the file has the bytes that were read.
       if (stampOf(this.files.fileOf(path)) !== stamp) continue
       const { name, meta, diagnostics } = document
       const reading = { name, key: document.key(), meta, diagnostics }
@@ -128,7 +128,7 @@ export class SourceCache {
     this.parseWith(request)
     this.room = mostText
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
-    // With a new list, changes that nobody named are likely: a folder may have taken the place of another.
+    // With a new list, unreported changes are likely: one folder may have replaced another.
     const looksAtAll = look === 'stamps' || candidates !== this.candidates
     const entries = new Map<string, Entry>()
     let isSame = candidates.length === this.entries.size
@@ -150,17 +150,17 @@ export class SourceCache {
 
   private async lookAt(one: Candidate, known: Entry | undefined, { read }: ReadRequest): Promise<Entry> {
     const { root, included } = this.texts.boundary
-    // Before the text, so that a change between the two is noticed the next time.
+    // Before the text is read, so that a change in between is noticed the next time.
     const stamp = stampOf(join(root, one.path))
     if (known && stamp !== undefined && known.stamp === stamp && !('code' in known.outcome)) return known
     const taken = known ? undefined : this.take(one, stamp)
     if (!taken) this.unsaved++
     const made = taken ?? this.open(await read(one), known)
-    // What a page includes changes without it.
+    // Included files may change while the page’s own file does not.
     return { ...made, stamp: included.has(one.path) ? undefined : stamp }
   }
 
-  /** A file that was just read, and its document. If there is no room left, the text is not kept. */
+  /** A file that was just read, and its document. If the limit is reached, the text is not kept. */
   private open(file: SourceText | Diagnostic, before: Entry | undefined): Pick<Entry, 'outcome' | 'document'> {
     if ('code' in file) return { outcome: file }
     const { text } = file
@@ -177,7 +177,7 @@ export class SourceCache {
     return { outcome: source, document: this.reopened(source, own) }
   }
 
-  /** A file as an earlier run read it, perhaps elsewhere: a fresh clone has new stamps. */
+  /** A file as an earlier run read it. Hashes are compared, since a fresh clone has new stamps. */
   private take(one: Candidate, stamp: Stamp | undefined): Pick<Entry, 'outcome' | 'document'> | undefined {
     const file = this.cached.get(pageOf(one))
     if (!file || this.files.hashOf(one.path, stamp) !== file.content) return undefined

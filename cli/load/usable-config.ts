@@ -19,7 +19,7 @@ export interface UsableConfig {
   readonly faults: readonly Diagnostic[]
 }
 
-/** Report settings whose file is missing or a link to elsewhere, and remove them so that the rest can be checked. */
+/** Report settings whose file is missing or leads out of the site through a link; remove them so that the rest can be checked. */
 export function usableConfig(boundary: Boundary, config: SiteConfig, locate: LocateInConfig): UsableConfig {
   const faults: Diagnostic[] = []
   const usable = (path: string, setting: string): boolean => {
@@ -46,7 +46,7 @@ export function usableConfig(boundary: Boundary, config: SiteConfig, locate: Loc
   const key = hash(config.key, JSON.stringify([module ?? '', css, script ?? '', parts]))
   const isWhole = faults.length === 0 && Object.keys(parts).length === 0
   return {
-    // Other settings have another key.
+    // Changed settings get another key.
     config: { ...config, initScript: script, theme: { ...theme, module, css, parts }, key: isWhole ? config.key : key },
     faults,
   }

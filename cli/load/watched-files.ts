@@ -23,14 +23,14 @@ function foldersOf(config: SiteConfig): string[] {
     ...docs.flatMap(({ sidebarPath }) => sidebarPath ?? []),
     ...docs.flatMap(({ id }) => Object.values(versionInputs(id))),
     ...config.static,
-    // A theme in the site folder itself has everything else beside it, so its modules are watched one by one.
+    // If the theme is in the site folder itself, everything else is next to it, so its modules are watched one by one.
     ...(theme.module && join(theme.module, '..') !== '.' ? [join(theme.module, '..')] : []),
     themeFolder,
     ...(initScript ? [initScript] : []),
   ]
 }
 
-/** Packages do not change while one writes, and this tool only if it is part of the site. */
+/** Whether a file may change while the site is edited: not in packages, and in this tool only if the tool’s folder is the site. */
 function isOwn(file: string, root: string): boolean {
   const path = isInside(file, root) ? relative(root, file) : file
   if (path.split(/[/\\]/).includes('node_modules')) return false

@@ -19,9 +19,9 @@ const calm = {
   deleted: 80,
   /** A checkout of another branch. */
   crowd: 60,
-  /** Events of the last moments may have been dropped. */
+  /** The wait before the second look, since recent events may have been dropped. */
   second: 150,
-  /** Interval of looking for deleted folders. */
+  /** The interval of checks for deleted and replaced folders. */
   anchors: 400,
 } as const
 
@@ -43,11 +43,11 @@ export class Watcher {
   private watcher: FSWatcher | undefined
   private readonly watched = new Set<string>()
   private readonly anchors = new Map<string, string>()
-  /** Which folder is watched under a path. */
+  /** The identity of the folder that is watched at each path. */
   private readonly folders = new Map<string, string>()
   /** Files and links that the watcher knows. */
   private readonly files = new Set<string>()
-  /** Folders that took the place of others and that the watcher does not watch yet, by path. */
+  /** Folders that replaced others and that the watcher does not watch yet: identities by path. */
   private readonly replaced = new Map<string, string>()
   /** Symbolic links and what they lead to. */
   private linked: readonly { readonly path: string; readonly target: string }[] = []
@@ -57,7 +57,7 @@ export class Watcher {
   private timer: NodeJS.Timeout | undefined
   private second: NodeJS.Timeout | undefined
   private readonly seen = new Map<string, string>()
-  /** What the watcher found before it was ready, with the times of the last changes. */
+  /** The files and folders that the watcher found before it was ready, with the times of their last changes. */
   private readonly found = new Map<string, number>()
   private readonly pulse: NodeJS.Timeout
   private isReady = false
@@ -71,8 +71,8 @@ export class Watcher {
   /**
    * Watch files and folders, including those that do not exist yet. Paths are absolute.
    *
-   * Symbolic links are not followed, since one may lead to a whole disk: what the given links lead to is watched as well. They
-   * are relative to the root.
+   * Symbolic links are not followed, since one may lead to a whole disk. Instead, the targets of `links`, which are relative to the
+   * root, are watched as well.
    */
   async watch(paths: Iterable<string>, links: readonly string[] = []) {
     this.linked = links.flatMap((path) => {
@@ -87,10 +87,10 @@ export class Watcher {
       this.watched.add(path)
       this.anchors.set(path, identityOf(path))
     }
-    // With a path that does not exist the watcher would be ready too early, so the path is an anchor until it exists.
+    // A path that does not exist would make the watcher ready too early, so the path is only polled until it exists.
     const there = fresh.filter((path) => this.anchors.get(path) !== '')
     this.start ??= (await import('chokidar')).watch
-    // Meanwhile, another call may have opened it.
+    // Another call may have opened it in the meantime.
     if (this.watcher) this.watcher.add(there)
     else this.open(this.start, there)
   }
@@ -119,7 +119,7 @@ export class Watcher {
       if (event === 'unlinkDir') this.folders.delete(path)
       if (event === 'add') this.files.add(path)
       if (event === 'unlink') this.files.delete(path)
-      // What is found first is not deleted.
+      // Until it is ready, the watcher reports all existing files as added; only deletions and recent changes count.
       const isChange = this.isReady || event.startsWith('unlink') || changed >= this.since
       if (isChange || isInAny(path, this.replaced.keys())) this.note(event, path)
       if (this.isReady) this.found.delete(path)
@@ -130,7 +130,7 @@ export class Watcher {
       const path = event === 'rename' && name && watchedPath ? join(watchedPath, name) : undefined
       if (path === undefined || !this.isReady) return
       if (this.folders.has(path)) this.checkFolder(path)
-      // For that, the watcher lists the folder again, and may miss a file that was there for a moment only.
+      // The watcher then lists the folder again, and may miss a change that was undone in between.
       else if (this.files.has(path) && !isThere(path)) this.note('unlink', path)
     })
     this.watcher.on('error', (error) => failed((error as NodeJS.ErrnoException).code ?? String(error)))
@@ -144,13 +144,13 @@ export class Watcher {
     })
   }
 
-  /** Another folder may have come into the place of one that is watched, of which the watcher does not know. */
+  /** Check whether a watched folder was replaced by another one, which the watcher does not notice. */
   private checkFolder(path: string) {
     const now = identityOf(path)
     if (now !== '' && now !== this.folders.get(path)) this.replace(path)
   }
 
-  /** Files of both folders are read, and everything is watched from scratch, since the watcher keeps its state of the old folder. */
+  /** Report the files of both folders, and watch everything from scratch, since the watcher keeps the state of the old folder. */
   private replace(path: string) {
     for (const [folder, names] of Object.entries(this.watcher?.getWatched() ?? {}))
       if (isInside(folder, path)) for (const name of names) this.paths.add(this.fromRoot(join(folder, name)))
@@ -213,19 +213,19 @@ export class Watcher {
 
   private lookAgain() {
     const later = [...this.seen].filter(([path, digest]) => digestOf(join(this.options.root, path)) !== digest)
-    // The watcher looks at a file before it watches it; a change between the two is no event.
+    // The watcher reads the state of a file before it watches the file; a change between the two causes no event.
     const missed = [...this.found].filter(([path, changed]) => changeTimeOf(path) !== changed)
     this.seen.clear()
     this.found.clear()
     if (later.length + missed.length === 0) return
     for (const [path] of later) this.paths.add(path)
-    // A folder was changed by what is in it, which is listed again.
+    // A folder changes when its entries do; for that, it is listed again.
     for (const [path] of missed) if (!isFolder(path)) this.note('change', path)
     this.listing = true
     this.notify()
   }
 
-  /** The watcher does not notice that what it was given was deleted and made again. */
+  /** Check the given paths: the watcher does not notice that one was deleted and created again. */
   private checkAnchors() {
     for (const [path, identity] of this.anchors) {
       const now = identityOf(path)
@@ -250,7 +250,7 @@ export class Watcher {
   }
 }
 
-/** Which file or folder a path leads to: another one in its place may have the same number. Empty if there is none. */
+/** The number and birth time of what a path leads to: a replacement may have the same number. Empty if there is nothing. */
 function identityOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats ? `${stats.ino} ${stats.birthtimeMs}` : ''

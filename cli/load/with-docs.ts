@@ -1,8 +1,8 @@
 import { DocsIndex, hash, type ModulePage, type Site, type SourcePath } from '../../renderer/index.ts'
 
 /**
- * Pages with the docs around them, if they ask for these. Invariant: only then does a body depend on titles and sidebars, and its key
- * says so.
+ * Gives pages the docs around them, if they ask for these. Invariant: only then does a body depend on titles and sidebars, and its
+ * key says so.
  */
 export function withDocs(
   modules: Site['modules'],
