@@ -3,14 +3,14 @@ import { topOf } from '../disk/read-text.ts'
 import { type Draft, dotted } from './draft.ts'
 import { bare, Code, isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
 
-/** The value of a required setting that is not set. */
+/** Values for required settings that are not set. */
 const needed: Readonly<Record<string, string>> = {
   title: 'Documentation',
   url: 'https://docs.example.com',
   baseUrl: '/',
 }
 
-/** Leave out what is not valid, so that the configuration that is written always is. */
+/** Remove settings that are not valid, so that the configuration that is written always is. */
 export function checkSettings(draft: Draft) {
   for (const [name, value] of Object.entries(needed)) {
     const found = draft.settings[name]
@@ -62,7 +62,7 @@ function faultsIn(settings: SettingObject): readonly Fault[] {
 /** Values in place of code. */
 const examples = { function: () => undefined, text: 'text', texts: {} }
 
-/** Settings as the schema reads them: functions, or what it stands for, in place of code. */
+/** Settings as the schema reads them: a function, or the kind of value that it stands for, in place of code. */
 export function plainSettings(setting: Setting): unknown {
   const value = bare(setting)
   if (value instanceof Code) return examples[value.is]
@@ -71,7 +71,7 @@ export function plainSettings(setting: Setting): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainSettings(inner)]))
 }
 
-/** Remove what a path leads to; where nothing is there, what is nearest above it. */
+/** Remove what a path leads to; if that does not exist, its nearest ancestor that does. */
 function remove(settings: SettingObject, path: readonly PropertyKey[]) {
   let inner: Setting = settings
   for (const [index, key] of path.entries()) {

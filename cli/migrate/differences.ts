@@ -1,9 +1,9 @@
 import { Code, isSettingObject, type Setting, type SettingObject } from './setting.ts'
 
-/** Settings that a language has by itself. */
+/** Settings that each language has for itself. */
 const ofLanguages = ['url', 'baseUrl', 'locale', 'locales', 'translations', 'hosts']
 
-/** What a configuration says differently in another language. */
+/** The settings of a configuration that differ in another language. */
 export function differences(before: SettingObject, now: SettingObject): SettingObject {
   const changed = Object.entries(now).flatMap(([name, one]): [string, Setting][] => {
     const last = before[name]

@@ -12,16 +12,16 @@ import type { Setting, SettingObject } from './setting.ts'
 export { labelOf, tagsOfLocales } from './docusaurus/locales.ts'
 export { isReplaced } from './docusaurus/markdown.ts'
 
-/** A configuration of Docusaurus that was run. */
+/** A Docusaurus configuration after it was run. */
 export interface DocusaurusConfig {
   readonly value: RawObject
   /** The bundle to which its functions belong. */
   readonly code: string
-  /** What a module that it imports needs and does not find. */
+  /** The missing files and packages that a module imports. */
   readonly lacking: (from: string) => readonly string[]
 }
 
-/** Carry a configuration of Docusaurus over; returns what was not found and is reported. */
+/** Carry a configuration of Docusaurus over; returns names of missing modules that need not be reported. */
 export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draft: Draft): ReadonlySet<string> {
   const markdown = new MarkdownPlugins(lacking)
   const head = new HeadTags()
@@ -40,14 +40,14 @@ export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draf
   if (head.tags.length > 0) settings.headTags = head.tags
   Object.assign(settings, { content })
   carryLocales(value.i18n, { draft, settings })
-  // What is left is nothing that was read above.
+  // The settings that none of the rules above has read.
   const done = [...Object.keys(siteRules), ...Object.keys(head.rules(() => true)), ...read]
   carry(restRules, except(value, done), { draft, place: [], into: settings })
   Object.assign(draft.settings, inOrder({ ...settings, markdown: made }))
   return markdown.missing
 }
 
-/** The settings of the theme. Data that only components of the site know is kept for these, where `useThemeConfig` finds it. */
+/** Carry over the settings of the theme. Data for the site’s own components is kept where `useThemeConfig` finds it. */
 function carryThemeConfig(rules: Rules, theme: Raw | undefined, { draft, into }: Pick<Field, 'draft' | 'into'>) {
   const own: SettingObject = {}
   const keeping: Rule = (value, field) => {
@@ -59,7 +59,7 @@ function carryThemeConfig(rules: Rules, theme: Raw | undefined, { draft, into }:
       'Remove it if it is the setting of a plugin.',
     )
   }
-  // Without the setting, Docusaurus has its defaults, among them the color switch.
+  // If `colorMode` is not set, Docusaurus uses its defaults, which include the color switch.
   const written = isRawObject(theme) ? theme : {}
   const settings = 'colorMode' in written ? written : { ...written, colorMode: {} }
   const unknown = Object.keys(settings).filter((name) => !Object.hasOwn(rules, name))
@@ -67,10 +67,10 @@ function carryThemeConfig(rules: Rules, theme: Raw | undefined, { draft, into }:
   if (Object.keys(own).length > 0) into.customFields = { themeConfig: own }
 }
 
-/** Settings of their own reading. */
+/** Settings that have their own functions. */
 const read = ['presets', 'plugins', 'themes', 'themeConfig', 'markdown', 'staticDirectories']
 
-/** The settings of Docusaurus without a counterpart of their own. */
+/** The remaining settings of Docusaurus. */
 const restRules: Rules = {
   ...each(
     ['deploymentBranch', 'githubHost', 'githubPort', 'baseUrlIssueBanner', 'future', 'storage', 'webpack', '$schema'],
@@ -86,7 +86,7 @@ const restRules: Rules = {
   ssrTemplate: without('Replace `Shell` in a theme: see docs/theming.md.'),
 }
 
-/** Each field that holds no code. */
+/** Carry over each field that contains no code. */
 function whatIsData(value: Raw, field: Field) {
   if (!isRawObject(value)) return same()(value, field)
   const into: SettingObject = {}
@@ -107,7 +107,7 @@ function except(value: RawObject, names: readonly string[]): RawObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }
 
-/** The order in which people look for settings. */
+/** The usual order of settings. */
 const order = [
   'title',
   'tagline',

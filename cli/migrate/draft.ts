@@ -6,7 +6,7 @@ import type { Setting, SettingObject } from './setting.ts'
 /** A path in the original configuration: `['presets', 0, 1, 'docs']`. */
 export type SettingPath = readonly (string | number)[]
 
-/** The other configuration. */
+/** The configuration of the other generator. */
 export interface Foreign {
   readonly root: string
   readonly file: string
@@ -15,25 +15,25 @@ export interface Foreign {
 
 type Notes = NonNullable<Diagnostic['notes']>
 
-/** The first of many notes, and how many more there are. */
+/** At most ten notes, and a note with the number of the others. */
 export function shortenNotes(notes: Notes): Notes {
   const rest = notes.length - 10
   return rest <= 0 ? notes : [...notes.slice(0, 10), { message: `There are ${rest} more.` }]
 }
 
-/** The new configuration under construction, and what is left out of it. */
+/** The new configuration under construction, and the notes on what was left out. */
 export class Draft {
   readonly settings: SettingObject = {}
   readonly found: Diagnostic[] = []
 
   constructor(readonly foreign: Foreign) {}
 
-  /** Note something that is not carried over, and what to do. */
+  /** Note something that is not carried over, and what to do about it. */
   leave(place: SettingPath, what: string, hint: string, notes: Notes = []) {
     this.found.push({ ...diagnostics.leftOut(what, this.at(place), hint), notes: shortenNotes(notes) })
   }
 
-  /** Note something that works here in another way. */
+  /** Note something that works differently in Sitegen. */
   differ(place: SettingPath, what: string, hint?: string, notes: Notes = []) {
     const found = diagnostics.carriedDifferently(what, this.at(place), hint)
     this.found.push(notes.length > 0 ? { ...found, notes: shortenNotes(notes) } : found)
@@ -52,7 +52,7 @@ export class Draft {
   }
 }
 
-/** Where the last of the names is that follow each other; the beginning of the file if the first is not there. */
+/** The location of the last of several nested names; the beginning of the file if the first one is not in it. */
 function locateInYaml({ path, text }: { readonly path: SourcePath; readonly text: string }, names: readonly string[]) {
   let [at, length] = [0, 1]
   for (const [index, name] of names.entries()) {
@@ -66,14 +66,14 @@ function locateInYaml({ path, text }: { readonly path: SourcePath; readonly text
   return locateIn(path, text, at, length)
 }
 
-/** Where a name is a key, or the last part of the name of a table; the beginning of the file if it is neither. */
+/** The location of a name as a key, or as the last part of the name of a table; otherwise the beginning of the file. */
 function locateInToml({ path, text }: { readonly path: SourcePath; readonly text: string }, name: string) {
   const plain = escapeRegExp(name)
   const at = text.search(new RegExp(`(?<=^[ \\t]*(?:\\[[^\\]\\n]*\\.|\\[)?["']?)${plain}(?=["']?[ \\t]*[=\\].])`, 'm'))
   return locateIn(path, text, Math.max(0, at), at < 0 ? 1 : name.length)
 }
 
-/** Where the names of a place follow each other in a file whose brackets do not tell; its beginning if the last name is not there. */
+/** The location of nested names in a file of code, as far as the order of names shows it; otherwise its beginning. */
 function locateKeys({ path, text }: { readonly path: SourcePath; readonly text: string }, place: SettingPath) {
   let at = 0
   let length = 1
@@ -89,7 +89,7 @@ function locateKeys({ path, text }: { readonly path: SourcePath; readonly text: 
   return locateIn(path, text, at, length)
 }
 
-/** An option of the other configuration, on its way. */
+/** An option of the other configuration that is being carried over. */
 export interface Field {
   readonly draft: Draft
   readonly place: SettingPath
@@ -101,7 +101,7 @@ export interface Field {
 /** The result of carrying over an option. */
 export interface Rule {
   (value: Raw, field: Field): void
-  /** Null is a value, too: for other rules, it is an option that is not set. */
+  /** Whether the rule reads null as a value. For other rules, an option that is null is not set. */
   readonly takesNull?: true
 }
 export type Rules = Readonly<Record<string, Rule>>
@@ -141,12 +141,12 @@ export function same(to?: string): Rule {
   }
 }
 
-/** The same rule, also for null. */
+/** The same rule, but null counts as a value. */
 export function orNull(rule: Rule): Rule {
   return Object.assign((value: Raw, field: Field) => rule(value, field), { takesNull: true as const })
 }
 
-/** Nothing is lost without it. */
+/** Carries nothing over: nothing is lost without the option. */
 export const ignored: Rule = () => {}
 
 /** One rule for several options. */
@@ -154,13 +154,13 @@ export function each(names: readonly string[], rule: Rule): Rules {
   return Object.fromEntries(names.map((name) => [name, rule]))
 }
 
-/** There is no such setting; `hint` says what to do. */
+/** Reports that there is no such setting; `hint` says what to do. */
 export function without(hint: string): Rule {
   return (_, { draft, place }) =>
     draft.leave(place, `\`${dotted(place)}\` was not carried over: there is no such setting.`, hint)
 }
 
-/** Like the rule, unless the value is the usual one. */
+/** Like another rule, but does nothing if the value is the default. */
 export function unless(usual: Raw, rule: Rule): Rule {
   return (value, field) => {
     if (JSON.stringify(value) !== JSON.stringify(usual)) rule(value, field)
@@ -191,7 +191,7 @@ export function dotted(place: readonly PropertyKey[]): string {
     .join('')
 }
 
-/** Names as code in a message. */
+/** Names, formatted as code in a message. */
 export function listed(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ')
 }

@@ -1,4 +1,4 @@
-// What the pages of other generators contain beside Markdown, and is not run here: one diagnostic each, at the first place.
+// Finds code in the pages of other generators that Sitegen does not run: one diagnostic for each kind, at its first occurrence.
 import { basename, posix } from 'node:path'
 import { type Diagnostic, diagnostics, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
 import { boundaryOf, contentFolders } from '../disk/boundary.ts'
@@ -9,12 +9,12 @@ import { readUnparsed } from '../disk/read-text.ts'
 import { configOf } from './find-linked-files.ts'
 import { isSettingObject, type SettingObject } from './setting.ts'
 
-/** Something in pages that is shown as text, or not at all. */
+/** Code in pages that is shown as text, or not at all. */
 interface Code {
   readonly pattern: RegExp
   readonly what: string
   readonly hint: string
-  /** It is looked for in the front matter, and told by name. */
+  /** Whether it is a field of the front matter, whose name is reported. */
   readonly isField?: true
 }
 
@@ -24,7 +24,7 @@ const linked = String.raw`(?:[^\S\n]*\{[^{}\n]*?|[^\S\n]*\n(?:[^\S\n]+.*\n)*?[^\
 const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>> = {
   vitepress: [
     {
-      // Not those whose values `markdown.dialect` understands.
+      // Except fields with values that `markdown.dialect` reads.
       pattern: new RegExp(
         [
           String.raw`^(?:navbar|footer|layout|pageClass)(?=\s*:(?![^\S\n]*(?:true|home|doc|['"]?page['"]?)[^\S\n]*$))`,
@@ -39,7 +39,7 @@ const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>
       isField: true,
     },
     {
-      // Fields of the front matter are filled in.
+      // Except fields of the front matter, which are replaced.
       pattern: /\{\{(?!\s*\$frontmatter(?:\.[\w$]+)+\s*\}\}).*?\}\}/g,
       what: 'Expressions of Vue are shown as text',
       hint: 'Write their values, or set them in `variables`: see docs/writing.md.',
@@ -71,7 +71,7 @@ const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>
 
 const samples = /^(?:[^\S\n]|>)*(`{3,}|~{3,})[\s\S]*?(?:^(?:[^\S\n]|>)*\1|$(?![\s\S]))|`[^`\n]*`/gm
 
-/** The code in the pages of a site, given the settings that build it. */
+/** Diagnostics of the code in the pages of a site, given the settings that build it. */
 export function findCode({ generator }: ForeignSite, root: string, settings: SettingObject): Diagnostic[] {
   const config = configOf(settings)
   const wanted = codes[generator]
@@ -108,7 +108,7 @@ export function findCode({ generator }: ForeignSite, root: string, settings: Set
   })
 }
 
-/** Tells which files of a folder are no pages in any language: the main one excludes the folders of the others. */
+/** Tests whether a file of a folder is a page in no language. The main language also excludes the folders of the others. */
 function excluder({ docs }: SiteConfig, { locales }: SettingObject): (folder: string, name: string) => boolean {
   const languages = isSettingObject(locales) ? Object.values(locales).filter(isSettingObject) : []
   const folders = languages.flatMap(({ folders: own }) => (isSettingObject(own) ? Object.entries(own) : []))

@@ -8,7 +8,7 @@ import { listSources, readSources } from '../load/scan.ts'
 import { configOf } from './find-linked-files.ts'
 import type { SettingObject } from './setting.ts'
 
-/** The id of the page that is made of a file of the main language, relative to the site folder; undefined for other files. */
+/** The id of the page that a file of the main language becomes, by its path from the site folder; undefined for other files. */
 export type IdOf = (file: string) => string | undefined
 
 /** Find the ids of the docs of one language in the settings; none if the settings are invalid. */

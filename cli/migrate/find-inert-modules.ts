@@ -1,4 +1,4 @@
-// Docusaurus runs every component in the browser as well. Here, a module has to say so.
+// Docusaurus also runs every component in the browser. In Sitegen, only modules that ask for it run there.
 import { join } from 'node:path'
 import fastGlob from 'fast-glob'
 import { type Diagnostic, diagnostics, effectsIn, locateIn, type SourcePath } from '../../renderer/index.ts'
@@ -7,7 +7,7 @@ import { swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { shortenNotes } from './draft.ts'
 
-/** One note about all modules with effects and handlers that would never run; a build lists those in `src/theme`. */
+/** One note about all modules with effects and handlers that would never run; a build reports those in `src/theme`. */
 export function findInertModules(root: string): Diagnostic[] {
   const ignore = [`${swizzleFolder}/**`, '**/node_modules/**', '**/__tests__/**', '**/*.test.*']
   const found = fastGlob.sync('src/**/*.{js,jsx,ts,tsx}', { cwd: root, ignore }).flatMap((path) => {

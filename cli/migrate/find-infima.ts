@@ -6,7 +6,7 @@ import { readUnparsed } from '../disk/read-text.ts'
 import { configOf } from './find-linked-files.ts'
 import type { SettingObject } from './setting.ts'
 
-/** A variable of Infima, or one of its classes: those for parts and variants have a form that hardly any other name has. */
+/** A variable or class of Infima. Classes of parts and variants have a form that hardly any other class name has. */
 const ofInfima =
   /var\(\s*--ifm-|class(?:Name)?=["'](?:[^"']*\s)?(?:container|row|hero)[\s"']|(?<![\w-])(?:container|row|col|hero|button|card|badge|alert|avatar|pills|shadow|float|text|(?:margin|padding)(?:-\w+)?)(?:--|__)[a-z\d]/
 

@@ -1,5 +1,5 @@
-// Docusaurus publishes whatever file a page links to. Here, files outside the content are published only if the configuration names
-// them, so a migration lists them where a reviewer sees them.
+// Docusaurus publishes every file that a page links to. Sitegen publishes files outside the content only if the configuration names
+// them, so a migration lists them there, where they can be reviewed.
 import { statSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import {
@@ -18,7 +18,7 @@ import { realPath } from '../disk/real-path.ts'
 import { plainSettings } from './check-settings.ts'
 import type { SettingObject } from './setting.ts'
 
-/** A relative address in Markdown, in a definition or an element, or of a sample. */
+/** A relative address in a Markdown link, a definition, an element or a code sample. */
 const address = new RegExp(
   `(?:\\]\\(<?|^\\s*\\[[^\\]\\n]+\\]:\\s*<?|\\b(?:${[...addressNames, 'file'].join('|')})=["'])((?:\\.{1,2}/|@(?:site)?/)[^\\s"'<>()?#]+)`,
   'gim',
@@ -27,18 +27,18 @@ const address = new RegExp(
 /** The same in modules, which import it. */
 const imported = /(?:\bimport\s+(type)\b[^"']*|\bfrom|\bimport|\brequire\()\s*["']((?:\.{1,2}\/|@site\/)[^"'?]+)/g
 
-/** What a module is called where its extension is left out. */
+/** What may follow the name of a module in an import. */
 const endings = ['', ...['.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.json'].flatMap((end) => [end, `/index${end}`])]
 const isModule = /\.(css|s[ac]ss|less|styl|json|ya?ml|mdx?|[cm]?[jt]sx?)$/i
 
-/** The configuration that settings give in the main language or another one; undefined if they are not valid. */
+/** The configuration that results from settings, in the main language or another one; undefined if they are not valid. */
 export function configOf(settings: SettingObject, locale?: string): SiteConfig | undefined {
   const file = 'site.config.ts' as SourcePath
   const source = { file, bundle: '', locate: () => topOf(file), drafts: false, locale }
   return readConfig(plainSettings(settings), source).config
 }
 
-/** Files outside the content that pages link to or include and symbolic links lead to, and modules outside the site that they import, from the root, sorted. */
+/** Paths of files outside the content that pages use: links, includes, symbolic links, imports. Relative to the root, sorted. */
 export function findLinkedFiles(root: string, settings: SettingObject): string[] {
   const config = configOf(settings)
   if (!config) return []
@@ -69,12 +69,12 @@ export function findLinkedFiles(root: string, settings: SettingObject): string[]
     if (typeof text === 'string') note(text, source)
   }
   note(config.markdown.snippets.autoAppend.map((file) => `--8<-- "${file}"`).join('\n'), '.')
-  // They name others, which come to the end of the set.
+  // Files may name further ones, which are added to the set during the loop.
   for (const found of [included, modules]) for (const file of found) note(tryReadText(join(root, file)) ?? '', file)
   return [...new Set([...files, ...included, ...modules])].sort()
 }
 
-/** The files that a text names, and the modules that it imports, if they are not available to it yet. */
+/** The files that a text names and the modules that it imports, as far as it may not use them yet. */
 function namedIn(text: string, source: string, boundary: Boundary) {
   const find = (written: string, ends: readonly string[]) => {
     const [start, path] = startOf(written, source, boundary)

@@ -1,4 +1,4 @@
-/** The signs of services, by their hosts. */
+/** The icons of services, by their hosts. */
 const icons: readonly (readonly [host: RegExp, icon: string])[] = [
   [/(^|\.)github\.com$/, 'github'],
   [/(^|\.)gitlab\.com$/, 'gitlab'],
@@ -11,7 +11,7 @@ const icons: readonly (readonly [host: RegExp, icon: string])[] = [
   [/mastodon|(^|\.)fosstodon\.org$/, 'mastodon'],
 ]
 
-/** The sign of the service that an address belongs to. */
+/** The icon of the service that an address belongs to. */
 export function iconOf(address: string): string | undefined {
   const host = URL.canParse(address) ? new URL(address).hostname : ''
   return icons.find(([pattern]) => pattern.test(host))?.[1]

@@ -22,7 +22,7 @@ import { isRawObject, type Raw, type RawObject } from './raw.ts'
 import { everyFile, Noted, type SettingObject } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
-/** Carry the configuration of an mdBook over; returns its summary. Throws what is wrong with its TOML. */
+/** Carry the configuration of an mdBook over; returns its summary. Throws a syntax error in its TOML. */
 export function carryMdbook(draft: Draft): readonly Entry[] {
   const { text, root } = draft.foreign
   const theirs = parse(text) as RawObject
@@ -32,7 +32,7 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   const markdown: SettingObject = { dialect: 'mdbook' }
   const docs: SettingObject = { path: folder, routeBasePath: '/', numberPrefixParser: false }
   const { settings } = draft
-  // The folder of the whole repository has more than is meant for readers.
+  // If the folder is the whole repository, it contains files that are not for readers.
   const isOwn = posix.normalize(folder) !== '.'
   const statics = isOwn ? { static: new Noted(everyFile('mdBook'), [folder]) } : {}
   Object.assign(settings, { trailingSlash: false, markdown, content: { docs, blog: false, ...statics } })
@@ -46,12 +46,12 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
   const added = moved.filter(({ from }) => !known.some((one) => one.from === from))
   if (added.length > 0) settings.redirects = [...(known as readonly SettingObject[]), ...added]
   leaveFiles(theirs, draft, folder)
-  // What the summary does not list is a page of no book, and may be included in one.
+  // A file that the summary does not list is not a page, but may be included in one.
   docs.exclude = ['SUMMARY.md', ...unlisted(chapters, join(root, folder), folder)]
   return chapters
 }
 
-/** Settings of the output that are about the look, or are read elsewhere. */
+/** Settings of the output that only affect its look, or are read elsewhere. */
 const unneeded = [
   'git-repository-icon',
   'default-theme',
@@ -133,7 +133,7 @@ const redirects: Rule = (value, { into, draft, place }) => {
   leaveSections(ofSections, draft, place)
 }
 
-/** Browsers do not say to which section a link leads: a page knows where its sections have moved. */
+/** Report redirects of sections. Browsers do not send the section of a link, so the page itself has to redirect it. */
 function leaveSections(
   redirects: readonly { readonly from: string; readonly to: string }[],
   draft: Draft,
@@ -149,7 +149,7 @@ function leaveSections(
   )
 }
 
-/** Files that change the look of a book. */
+/** Report files that change the look of a book. */
 function leaveFiles({ output }: RawObject, draft: Draft, folder: string) {
   const { html = null } = isRawObject(output ?? null) ? (output as RawObject) : {}
   const { theme = 'theme', 'input-404': lost = '404.md' } = isRawObject(html) ? html : {}
@@ -168,7 +168,7 @@ function leaveFiles({ output }: RawObject, draft: Draft, folder: string) {
     )
 }
 
-/** The address of the whole book on one page, which leads to its first chapter. */
+/** The redirect from the page that contains the whole book to its first chapter. */
 function printPage(
   { output }: RawObject,
   pages: readonly string[],
@@ -183,7 +183,7 @@ function printPage(
   return [{ from: '/print.html', to: `/${path}` }]
 }
 
-/** The folders with a page of their own, whose address is `/fmt/index.html` in mdBook. */
+/** The folders with a page of their own, such as `fmt`, whose address in mdBook is `/fmt/index.html`. */
 function foldersOf(pages: readonly string[], folder: string): string[] {
   const paths = pages.map((file) => posix.relative(folder, file))
   return [...new Set(paths.flatMap((path) => /^(.+)\/(?:README|index)\.md$/i.exec(path)?.[1] ?? []))]
@@ -193,12 +193,12 @@ function filesOf(chapters: readonly Entry[]): string[] {
   return chapters.flatMap(({ file, items = [] }) => [...(file === undefined ? [] : [file]), ...filesOf(items)])
 }
 
-/** The options of a table by rules of their own. */
+/** Carries over the options of a table by their own rules. */
 function nested(rules: Rules): Rule {
   return (value, field) => carry(rules, value, field)
 }
 
-/** The Markdown files of a folder that are no chapters. */
+/** The Markdown files of a folder that are not chapters. */
 function unlisted(chapters: readonly Entry[], root: string, folder: string): string[] {
   const listed = new Set(filesOf(chapters))
   if (listed.size === 0) return []
@@ -206,7 +206,7 @@ function unlisted(chapters: readonly Entry[], root: string, folder: string): str
   return names.filter((name) => name !== 'SUMMARY.md' && !listed.has(posix.join(folder, name))).sort()
 }
 
-/** `"/old.html" = "new.html"` leads from `/old` to `/new`: targets are relative to the address that leads to them. */
+/** `"/old.html" = "new.html"` redirects `/old` to `/new`: targets are relative to the redirected address. */
 function redirectsIn(value: Raw, base: string): { from: string; to: string }[] {
   return Object.entries(isRawObject(value) ? value : {}).map(([from, target]) => {
     const to = String(target)

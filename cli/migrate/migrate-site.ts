@@ -14,13 +14,13 @@ import { type Translation, translate } from './translate.ts'
 export interface MigrateOptions {
   readonly dryRun: boolean
   readonly force: boolean
-  /** Seconds that the other configuration has. */
+  /** Seconds that the other configuration may take. */
   readonly timeout: number
   /** Names of environment variables that it may read. */
   readonly env: readonly string[] | undefined
 }
 
-/** Write the configuration that builds the site of another generator where it is. Returns the exit code. */
+/** Write the configuration that builds the site of another generator in place. Returns the exit code. */
 export async function migrateSite(folder: string, options: MigrateOptions, terminal: Terminal): Promise<number> {
   const root = findRoot(folder)
   const fail = (fault: Diagnostic) => {
@@ -62,7 +62,7 @@ export async function migrateSite(folder: string, options: MigrateOptions, termi
 interface File {
   readonly path: string
   readonly text: string
-  /** What is in its place now. */
+  /** The current text of the file, if it exists. */
   readonly before: string | undefined
 }
 
@@ -71,7 +71,7 @@ function fileOf(root: string, path: string, text: string): File {
   return { path, text, before: existsSync(place) ? readFileSync(place, 'utf8') : undefined }
 }
 
-/** A file in the way that is a symbolic link: its target is neither shown nor overwritten. */
+/** Reports a file that would be replaced but is a symbolic link: its target is neither shown nor overwritten. */
 function linkIn(root: string, paths: readonly string[]): Diagnostic | undefined {
   const link = paths.find((path) => lstatSync(join(root, path), { throwIfNoEntry: false })?.isSymbolicLink())
   return link === undefined ? undefined : diagnostics.migratedLink(link, topOf(link))
@@ -79,7 +79,7 @@ function linkIn(root: string, paths: readonly string[]): Diagnostic | undefined 
 
 const signature = /^\/\/ Written by `sitegen migrate` from .*\n\/\/ .* Checksum: ([\da-f]+)\n\n/
 
-/** A text under a heading that tells whether it has been edited since. */
+/** A text under a heading with a checksum, which shows whether it has been edited since. */
 function signed(text: string, from: string): string {
   return `// Written by \`sitegen migrate\` from ${from}, which stays unchanged.\n// You can edit this file; the command does not overwrite your changes. Checksum: ${hash(text)}\n\n${text}`
 }
@@ -89,7 +89,7 @@ function isAsWritten(text: string): boolean {
   return found !== null && hash(text.slice(found[0].length)) === found[1]
 }
 
-/** Why the files may not be written. */
+/** Why the files must not be written. */
 function faultOf(root: string, files: readonly File[]): Diagnostic | undefined {
   const other = configNames.slice(1).find((name) => existsSync(join(root, name)))
   if (other !== undefined) return diagnostics.keptConfig(other, false, topOf(other))
@@ -97,7 +97,7 @@ function faultOf(root: string, files: readonly File[]): Diagnostic | undefined {
   return kept && diagnostics.keptConfig(kept.path, signature.test(kept.before ?? ''), topOf(kept.path))
 }
 
-/** Print in which lines a file differs from the one in its place. */
+/** Print the lines in which a file differs from the existing one. */
 function printChanges(files: readonly File[], terminal: Terminal) {
   const { green, red, bold } = terminal.colors
   for (const { path, text, before } of files) {
@@ -113,7 +113,7 @@ function printChanges(files: readonly File[], terminal: Terminal) {
 /** Print what was not carried over. */
 function printFindings({ found }: Translation, terminal: Terminal) {
   if (found.length === 0) return
-  // Without code frames: the places are all in one file that people know.
+  // Without code frames: all locations are in one file that its author knows.
   terminal.print(printDiagnostics(sortDiagnostics(found), new Map(), terminal.color))
   terminal.print(`${terminal.colors.yellow('⚠')} ${countDiagnostics(found)}: see the hints above.`)
 }
@@ -150,7 +150,7 @@ function printWritten(files: readonly File[], { root, what, packages, terminal }
   terminal.print(lines.join('\n'))
 }
 
-/** What git should ignore and does not yet. */
+/** What git should ignore but does not yet. */
 function ignoring(root: string): string[] {
   const file = join(root, '.gitignore')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''

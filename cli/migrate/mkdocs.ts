@@ -11,7 +11,7 @@ import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import { everyFile, Noted, type SettingObject, within } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
-/** Carry a configuration of MkDocs over; returns its navigation. Throws what is wrong with its YAML. */
+/** Carry a configuration of MkDocs over; returns its navigation. Throws a syntax error in its YAML. */
 export function carryMkdocs(draft: Draft): readonly Entry[] {
   const { file, text, root } = draft.foreign
   const theirs = withInherited(text, dirname(join(root, file)), draft)
@@ -30,7 +30,7 @@ export function carryMkdocs(draft: Draft): readonly Entry[] {
   return joined(listOfRaw(navigation).flatMap((item) => entryOf(item, folder)))
 }
 
-/** The settings of a text, over those of the file that it names in `INHERIT`. */
+/** The settings in a text, merged over those of the file that it names in `INHERIT`. */
 function withInherited(text: string, folder: string, draft: Draft, seen: readonly string[] = []): RawObject {
   const value = readYaml(text)
   const own = isRawObject(value) ? value : {}
@@ -54,7 +54,7 @@ function merged(below: RawObject, above: RawObject): RawObject {
   return { ...below, ...Object.fromEntries(entries) }
 }
 
-/** Options that are read elsewhere, or without which nothing is lost. */
+/** Options that are read elsewhere, or are not needed. */
 const elsewhere = [
   'nav',
   'pages',
@@ -121,25 +121,25 @@ function rules(docs: SettingObject, theirs: RawObject): Rules {
     extra: extraRule,
     validation: ignored,
     exclude_docs: excluded,
-    // MkDocs publishes drafts only while they are written.
+    // MkDocs shows drafts only in its development server.
     draft_docs: excluded,
     hooks: without('Rewrite them in JavaScript: `markdown.preprocessor` and `markdown.remarkPlugins` change pages.'),
   }
 }
 
-/** Where a repository is edited if the configuration does not say so. */
+/** The default path for editing in a repository. */
 function usualEdits(repository: Raw): Raw {
   const [, host] = /^https?:\/\/(?:www\.)?(github|gitlab|bitbucket)\./.exec(String(repository)) ?? []
   return host === undefined ? null : host === 'bitbucket' ? 'src/default/docs/' : 'edit/master/docs/'
 }
 
-/** Material has links for editing only if that is asked for. */
+/** Whether pages link to their sources. Material shows these links only if a feature asks for them. */
 function showsEdits(theme: Raw | undefined): boolean {
   const { name, features } = isRawObject(theme) ? theme : { name: theme, features: [] }
   return name !== 'material' || listOfRaw(features).some((one) => /^content\.action\./.test(String(one)))
 }
 
-/** Set the address for editing from one for files in the docs; false if it is another one. */
+/** Set the address for editing from a value that leads to the docs folder; false if it leads elsewhere. */
 function setEditUrl(value: Raw, repository: Raw | undefined, docs: SettingObject): boolean {
   const base = editBase(value, repository)
   if (!base?.endsWith(`/${docs.path}/`)) return false
@@ -147,7 +147,7 @@ function setEditUrl(value: Raw, repository: Raw | undefined, docs: SettingObject
   return true
 }
 
-/** The address to which the path of a file in the docs is appended; one without an origin follows that of the repository. */
+/** The address to which the path of a file in the docs is appended. A relative one is resolved against that of the repository. */
 function editBase(value: Raw, repository: Raw | undefined): string | undefined {
   const from = typeof repository === 'string' ? repository.replace(/\/?$/, '/') : undefined
   if (typeof value !== 'string' || !URL.canParse(value, from)) return undefined
@@ -176,7 +176,7 @@ const plugins: Rule = (value, { draft, place, into }) => {
   )
 }
 
-/** The files that the plugin `redirects` leads elsewhere. */
+/** The redirects of the plugin `redirects`. */
 function redirectsIn(plugins: Raw): SettingObject[] {
   const all = isRawObject(plugins) ? [plugins] : listOfRaw(plugins)
   const maps = all.flatMap((one) =>
@@ -195,7 +195,7 @@ function addressOf(file: string): string {
   return `/${address}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** The lines of a list of ignored files as patterns; undefined if some files are not ignored after all. */
+/** The lines of an ignore list as patterns; undefined if some of them re-include files. */
 function patternsOf(text: string): string[] | undefined {
   const lines = text
     .split('\n')
@@ -204,7 +204,7 @@ function patternsOf(text: string): string[] | undefined {
   if (lines.some((line) => line.startsWith('!'))) return undefined
   return lines.map((line) => {
     const path = line.replace(/^\//, '').replace(/\/$/, '/**')
-    // Without a slash inside, it may be anywhere.
+    // Without an inner slash, the name may be at any depth.
     return /\/(?!$)/.test(line) ? path : `**/${path}`
   })
 }
@@ -217,19 +217,19 @@ function entryOf(item: Raw, folder: string): readonly Entry[] {
   return Object.entries(item).flatMap(([label, value]): readonly Entry[] => {
     if (Array.isArray(value))
       return [{ label, items: (value as readonly Raw[]).flatMap((one) => entryOf(one, folder)) }]
-    // A title alone leads nowhere.
+    // A title without a page is omitted.
     return typeof value === 'string' && value !== '' ? [{ label, ...linked(value, folder) }] : []
   })
 }
 
-/** `[a.md, Title]` or `[a.md, Section, Title]`, as in the first versions. */
+/** `[a.md, Title]` or `[a.md, Section, Title]`, the form of early versions. */
 function oldEntry([file, ...labels]: readonly Raw[], folder: string): Entry {
   const label = labels.at(-1)
   const entry = { ...linked(String(file), folder), label: label === undefined ? undefined : String(label) }
   return labels.length < 2 ? entry : { label: String(labels[0]), items: [entry] }
 }
 
-/** Sections of the same name that follow each other are one. */
+/** Merge consecutive sections with the same name. */
 function joined(entries: readonly Entry[]): Entry[] {
   return entries.reduce<Entry[]>((all, entry) => {
     const last = all.at(-1)
@@ -240,17 +240,17 @@ function joined(entries: readonly Entry[]): Entry[] {
   }, [])
 }
 
-/** A file beside the pages, which keeps its address. */
+/** A file that is not a page, and keeps its address. */
 const otherFile = /^[^\s!?#*]+\.(?!(?:md|markdown|mdown|mkdn?)$)\w+$/i
 
 function linked(link: string, folder: string): Entry {
   if (/^[a-z][a-z\d+.-]*:|^\//i.test(link)) return { href: link }
-  // As the plugin `literate-nav` reads it; the order of the pages is that of their files.
+  // As the plugin `literate-nav` reads it. Pages are in the order of their files.
   if (link.endsWith('/')) return { folder: link.slice(0, -1) }
   return otherFile.test(link) ? { href: posix.join('/', link) } : { file: posix.join(folder, link) }
 }
 
-/** Files whose name, or that of a folder, begins with `_` are no pages here. */
+/** Report files that are not pages in Sitegen, because their name or that of a folder begins with `_`. */
 function leaveUnderscored(folder: string, draft: Draft) {
   const { names } = listFiles(withoutLinks(join(draft.foreign.root, folder)), '.')
   const hidden = names.filter((name) => /\.md$/i.test(name) && /(^|\/)_/.test(name))

@@ -1,9 +1,9 @@
 import { bare, Code, type Imported, isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
 
-/** Longest line of a value that is written on one line. */
+/** Longest line for a value in one line. */
 const width = 110
 
-/** The configuration as a module; `about` is the comment at the top that says where it comes from. */
+/** The configuration as a module. */
 export function printConfig(settings: SettingObject, packageName: string): string {
   const names = new Map<string, string>()
   for (const { from, name } of importsOf(settings)) {
@@ -21,14 +21,14 @@ export function printConfig(settings: SettingObject, packageName: string): strin
 
 const importKey = (from: string, name: string) => `${name} ${from}`
 
-/** `plugin`, or `plugin2` if another import has that name. */
+/** A name that is not taken: `plugin`, or else `plugin2`. */
 function unlike(name: string, taken: readonly string[]): string {
   let made = name
   for (let n = 2; taken.includes(made); n++) made = `${name}${n}`
   return made
 }
 
-/** The settings with the names under which their code is imported. */
+/** The settings, with the names under which the module imports their code. */
 function withNames<Value extends Setting>(setting: Value, names: ReadonlyMap<string, string>): Value
 function withNames(setting: Setting, names: ReadonlyMap<string, string>): Setting {
   if (setting instanceof Noted) return new Noted(setting.comment, withNames(setting.value, names))
@@ -72,7 +72,7 @@ function commentOf(value: Setting, indent: string): string {
     .join('')
 }
 
-/** Undefined for what contains comments or code of several lines. */
+/** A value in one line; undefined if it contains comments or multi-line code. */
 function onOneLine(setting: Setting): string | undefined {
   if (setting instanceof Noted) return undefined
   const value = bare(setting)
@@ -93,7 +93,7 @@ function keyOf(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quote(key)
 }
 
-/** A text as a literal; one of several lines as a template. */
+/** A text as a string literal, or as a template literal if it has several lines. */
 export function quote(text: string): string {
   if (!/[\n\r\u2028\u2029]/.test(text)) return `'${text.replace(/[\\']/g, '\\$&')}'`
   if (/\r|\u2028|\u2029/.test(text)) return JSON.stringify(text)

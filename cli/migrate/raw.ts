@@ -9,7 +9,7 @@ export interface RawImport {
   readonly $sitegen: 'import'
   readonly from: string
   readonly name: string
-  /** It is not the export but something made with it. */
+  /** Whether the value was made with the export rather than being the export itself. */
   readonly derived: boolean
 }
 
@@ -45,7 +45,7 @@ export type ReadAnswer =
       readonly value: Raw
       /** Environment variables that were read but are not set. */
       readonly environment: readonly string[]
-      /** Modules that are not there and of which something was used. */
+      /** Missing modules of which something was used. */
       readonly missed: readonly string[]
       /** Packages that are installed but could not be loaded. */
       readonly failed: readonly { readonly from: string; readonly reason: string }[]

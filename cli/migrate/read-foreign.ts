@@ -10,12 +10,12 @@ import { topOf } from '../disk/read-text.ts'
 import type { Raw, ReadAnswer, ReadRequest } from './raw.ts'
 import { type Absent, asCommonJs, traceImports } from './trace-imports.ts'
 
-/** A configuration that was run. */
+/** A configuration after it was run. */
 export interface ForeignConfig {
   readonly value: Raw
-  /** The imports that lead to nothing and of which something was used. */
+  /** Imports that could not be resolved and of which something was used. */
   readonly absent: readonly Absent[]
-  /** What a module, as the new configuration imports it, needs and does not find. */
+  /** The missing files and packages that a module, as the new configuration names it, imports. */
   readonly lacking: (from: string) => readonly string[]
   /** The text of the bundle, to which its functions belong. */
   readonly code: string
@@ -27,11 +27,11 @@ export interface Reading {
   readonly root: string
   /** The configuration, relative to the root. */
   readonly file: string
-  /** Seconds that it has. */
+  /** Seconds that it may take. */
   readonly timeout: number
   /** Names of environment variables that it may read. */
   readonly env: readonly string[]
-  /** Variables that it finds in any case. */
+  /** Variables that are set for it in any case. */
   readonly set?: Readonly<Record<string, string>>
 }
 
@@ -64,7 +64,7 @@ function lackingOf({ inputs }: Metafile, absent: readonly Absent[]): (from: stri
   }
 }
 
-/** Files that configurations import for other tools, or as texts. */
+/** Files that configurations import for other tools, or as text. */
 const unread = [
   '.css',
   '.scss',
@@ -89,7 +89,7 @@ async function bundle(reading: Reading, absent: Absent[]) {
   return bundleAs('esm', reading, absent)
 }
 
-/** Only an ES module may wait for something at its top level. */
+/** Bundle the configuration. Only an ES module may use `await` at its top level. */
 async function bundleAs(format: 'cjs' | 'esm', { root, file }: Reading, absent: Absent[]) {
   const { build } = await import('esbuild')
   try {
@@ -124,7 +124,7 @@ async function bundleAs(format: 'cjs' | 'esm', { root, file }: Reading, absent: 
   }
 }
 
-/** An ES module that imports nothing → the body of a function that sets the exports once it is done. */
+/** An ES module without imports → the body of a function that sets the exports when it has finished. */
 function asFunction(code: string): string {
   const body = code
     .replace(/^export default (?=[\w$]+\(\);\s*$)/m, 'module.exports = ')
@@ -138,7 +138,7 @@ function asFunction(code: string): string {
   return `return (async () => { ${body}\n})()`
 }
 
-/** Variables without which programs and packages cannot be found; everything else is not the configuration’s to read. */
+/** Variables that programs and packages need; the configuration may read no others. */
 const passed = ['NODE_OPTIONS', 'PATH', 'Path', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
 
 /** The answer of the process, or why there is none. */
@@ -155,7 +155,7 @@ function run(request: ReadRequest, { root, timeout, env, set }: Reading): Promis
     let stderr = ''
     const finish = (result: ReadAnswer | 'timeout' | string) => {
       clearTimeout(timer)
-      // Programs that it has started may still hold its streams.
+      // Programs that it started may still hold its streams open.
       for (const stream of child.stdio) stream?.destroy()
       resolve(result)
     }
@@ -176,7 +176,7 @@ function run(request: ReadRequest, { root, timeout, env, set }: Reading): Promis
       await ended
       finish(answer === '' ? endOf(status, signal, stderr) : (JSON.parse(answer) as ReadAnswer))
     })
-    // It may have ended before it has read everything.
+    // The process may end before it has read everything.
     child.stdin?.on('error', () => {})
     child.stdin?.end(JSON.stringify(request))
   })

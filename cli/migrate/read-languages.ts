@@ -1,4 +1,4 @@
-// Docusaurus runs a configuration once for each language, and tells it which one by an environment variable.
+// Docusaurus runs a configuration once for each language, and passes the language in an environment variable.
 import type { Diagnostic } from '../../renderer/index.ts'
 import { differences } from './differences.ts'
 import { carryDocusaurus, tagsOfLocales } from './docusaurus.ts'
@@ -11,11 +11,11 @@ const variable = 'DOCUSAURUS_CURRENT_LOCALE'
 
 interface ByLanguage {
   readonly main: ForeignConfig
-  /** By tag; none if the configuration does not ask for the language. */
+  /** By tag; empty if the configuration does not read the language. */
   readonly others: ReadonlyMap<string, ForeignConfig>
 }
 
-/** Run a configuration, once for each language if it asks for that; or why it cannot be run. */
+/** Run a configuration, once for each language if it reads the language; or why it cannot be run. */
 export async function readLanguages(reading: Reading): Promise<ByLanguage | Diagnostic> {
   const first = await readForeign(reading)
   if ('message' in first) return first
@@ -32,7 +32,7 @@ export async function readLanguages(reading: Reading): Promise<ByLanguage | Diag
   return { main, others }
 }
 
-/** Add what the configuration says in the other languages to their settings. */
+/** Add to the settings of each other language what differs when the configuration runs in it. */
 export function carryOtherLanguages(others: ByLanguage['others'], draft: Draft) {
   const { locales } = draft.settings
   if (!isSettingObject(locales)) return
@@ -42,7 +42,7 @@ export function carryOtherLanguages(others: ByLanguage['others'], draft: Draft) 
     const other = new Draft(draft.foreign)
     carryDocusaurus({ ...read, value }, other)
     const changed = differences(draft.settings, other.settings)
-    // Files of translations come before the configuration.
+    // Files of translations take precedence over the configuration.
     if (isSettingObject(own.settings)) Object.assign(changed, merged(changed, own.settings))
     if (Object.keys(changed).length > 0) own.settings = changed
   }

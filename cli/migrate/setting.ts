@@ -16,7 +16,7 @@ export class Code {
   constructor(
     readonly text: string,
     readonly imports: readonly Imported[] = [],
-    /** What it stands for. */
+    /** The kind of value that it stands for. */
     readonly is: 'function' | 'text' | 'texts' = 'function',
   ) {}
 }
@@ -29,7 +29,7 @@ export class Noted {
   ) {}
 }
 
-/** The comment above a content folder that is a static folder, too. */
+/** The comment above a content folder that is also a static folder. */
 export function everyFile(generator: string): string {
   return `${generator} publishes every file in this folder, not only its pages.`
 }
@@ -49,7 +49,7 @@ export function isSettingObject(value: Setting | undefined): value is SettingObj
   )
 }
 
-/** The settings at a place among others, which are made if there are none. */
+/** The object at a path of settings; created if it does not exist. */
 export function within(into: SettingObject, ...place: readonly string[]): SettingObject {
   return place.reduce<SettingObject>((outer, name) => {
     const known = outer[name]
@@ -60,7 +60,7 @@ export function within(into: SettingObject, ...place: readonly string[]): Settin
   }, into)
 }
 
-/** Settings with others added; where both have one, the added one counts. */
+/** Settings with others merged in; where both have a value, the added one counts. */
 export function merged(settings: SettingObject, more: SettingObject): SettingObject {
   const changed = Object.entries(more).map(([name, one]) => {
     const own = settings[name]

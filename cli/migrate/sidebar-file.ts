@@ -3,16 +3,16 @@ import type { IdOf } from './find-doc-ids.ts'
 import { printSetting } from './print-setting.ts'
 import type { Setting } from './setting.ts'
 
-/** The file for a sidebar that another generator has in its configuration. */
+/** The file for the sidebars that another generator has in its configuration. */
 export const sidebarFile = 'site.sidebars.ts'
 
-/** Sidebars by the tag of their language; that of the main one is empty. */
+/** Sidebars by the tag of their language, which is empty for the main one. */
 export type Sidebars = ReadonlyMap<string, NamedEntries>
 
-/** The entries of sidebars by the names of these. */
+/** The entries of sidebars, by the names of the sidebars. */
 export type NamedEntries = Readonly<Record<string, readonly Entry[]>>
 
-/** An entry of such a sidebar; one with a label alone is a text in it. */
+/** An entry of such a sidebar; one with only a label is a text. */
 export interface Entry {
   readonly label?: string | undefined
   /** A file of the docs, or an address. */
@@ -21,9 +21,9 @@ export interface Entry {
   readonly folder?: string | undefined
   readonly href?: string | undefined
   readonly items?: readonly Entry[] | undefined
-  /** The group is closed at first. */
+  /** Whether the group is closed at first. */
   readonly collapsed?: boolean
-  /** The page belongs to another sidebar. */
+  /** Whether the page belongs to another sidebar. */
   readonly refers?: boolean
 }
 
@@ -52,7 +52,7 @@ function folderItem(label: string | undefined, dirName: string): Setting {
   return label === undefined ? pages : { type: 'category', label, collapsed: false, items: [pages] }
 }
 
-/** The module of sidebars by their names. */
+/** The module of sidebars, by their names. */
 export function printSidebars(sidebars: Readonly<Record<string, readonly Setting[]>>): string {
   return `export default ${printSetting(sidebars, '')}\n`
 }

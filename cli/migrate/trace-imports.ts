@@ -10,12 +10,12 @@ export interface Absent {
   readonly importer: string
 }
 
-/** The name under which the process that runs a bundle offers what its modules need. */
+/** The name under which the process that runs a bundle provides what its modules need. */
 const tool = '__sitegen'
 
 /**
- * Bundles the files of a configuration so that the process that runs them knows where each function comes from: packages are
- * loaded there, those that are not installed have a placeholder, and modules of the site report their names.
+ * Bundles the files of a configuration so that the process that runs them knows where each function comes from. Packages are
+ * loaded there, missing ones are replaced by placeholders, and modules of the site report their names.
  */
 export function traceImports(root: string, absent: Absent[]): Plugin {
   return {
@@ -43,7 +43,7 @@ export function traceImports(root: string, absent: Absent[]): Plugin {
         contents: `throw Object.assign(new Error(${JSON.stringify(`Cannot find module '${path}'`)}), { code: 'MODULE_NOT_FOUND' })`,
         loader: 'js',
       }))
-      // A bundle with imports of its own could not be run as a function.
+      // A bundle with imports could not be run as a function.
       build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
         contents: `module.exports = require(${JSON.stringify(path)})`,
         loader: 'js',
@@ -57,7 +57,7 @@ export function traceImports(root: string, absent: Absent[]): Plugin {
         contents: packageModule(pluginData as PackageImport),
         loader: 'js',
       }))
-      // What they read of the environment and load by themselves is to be known too.
+      // What configurations read from the environment, and modules that they load themselves, have to be recorded too.
       build.onLoad({ filter: /.*/, namespace: 'watched' }, ({ path }) => ({
         contents:
           path === 'process'
@@ -73,12 +73,12 @@ export function traceImports(root: string, absent: Absent[]): Plugin {
   }
 }
 
-/** What stands for a module is none with `import` and `export`, whatever its name says. */
+/** A name for a replacement of a module, which is CommonJS whatever the extension of the module. */
 export function asCommonJs(name: string): string {
   return name.replace(/\.m([jt]s)$/, '.c$1')
 }
 
-/** Whether a module waits for something at its top level, so that it cannot be had with `require`. */
+/** Whether a module uses `await` at its top level, so that `require` cannot load it. */
 function isAwaiting(file: string): boolean {
   return /^(?!\s|\/|\*)(?!.*\basync\b).*\bawait\b/m.test(tryReadText(file) ?? '')
 }
@@ -117,7 +117,7 @@ function loaderOf(path: string): Loader {
   return path.endsWith('x') ? 'tsx' : 'jsx'
 }
 
-/** Whether a module is only required within `try`, so that its author expects that it may be missing. */
+/** Whether all calls of `require` for a module are inside `try`, so that its author expects that it may be missing. */
 function isTried(written: string, path: string): boolean {
   const quoted = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(["'])(?:\\.|(?!\1)[^\\\n])*\1/g
   const calls = [...written.matchAll(/\brequire\(\s*(["'])(.*?)\1\s*\)/g)].filter(([, , name]) => name === path)
@@ -135,7 +135,7 @@ function isTried(written: string, path: string): boolean {
   return calls.length > 0 && calls.every(({ index }) => blocks.some(([open, end]) => open < index && index < end))
 }
 
-/** In a bundle, a module does not know its own place. */
+/** The text of a module with its own path in it, since a module in a bundle does not know its path. */
 function withPlace(text: string, path: string): string {
   const places = [
     ['__filename', JSON.stringify(path)],

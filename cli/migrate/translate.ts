@@ -27,16 +27,16 @@ import { bare, isSettingObject, Noted, type Setting, type SettingObject, within 
 import { type Entry, printSidebars, type Sidebars, sidebarFile, sidebarItems } from './sidebar-file.ts'
 import { carryVitepress } from './vitepress.ts'
 
-/** The files of a migration, and what it could not carry over. */
+/** The files of a migration, and diagnostics of what was not carried over. */
 export interface Translation {
   /** Texts by their paths in the site folder. */
   readonly files: Readonly<Record<string, string>>
   readonly found: readonly Diagnostic[]
-  /** Packages that the settings need beside Sitegen. */
+  /** Packages that the settings need besides Sitegen. */
   readonly packages: readonly string[]
 }
 
-/** The configuration that builds another generator’s site in place; or why there is none. */
+/** The configuration that builds another generator’s site in place, or why there is none. */
 export async function translate(site: ForeignSite, reading: Reading): Promise<Translation | Diagnostic> {
   const { root, file } = reading
   const text = tryReadText(join(root, file))
@@ -58,7 +58,7 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   return { files, found: draft.found, packages: packagesOf(draft.settings) }
 }
 
-/** Carry the settings over; returns the sidebars that are a part of them. */
+/** Carry the settings over; returns the sidebars that they contain. */
 async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Promise<Sidebars | Diagnostic> {
   const { file } = reading
   if (site.generator === 'mdbook') return parsed(draft, carryMdbook)
@@ -77,14 +77,14 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   return new Map()
 }
 
-/** Why a value is no configuration. */
+/** Why a value is not a configuration. */
 function whyNone(value: Raw): string {
   return isReference(value) && value.$sitegen === 'import'
     ? `it exports what \`${value.from}\` makes, which is not installed.`
     : 'it does not export a configuration.'
 }
 
-/** Carry over a configuration in YAML or TOML, or report what is wrong with its syntax. */
+/** Carry over a configuration in YAML or TOML, or report its syntax error. */
 function parsed(draft: Draft, carryOver: (draft: Draft) => readonly Entry[]): Sidebars | Diagnostic {
   const { file, text } = draft.foreign
   try {
@@ -102,14 +102,14 @@ function parsed(draft: Draft, carryOver: (draft: Draft) => readonly Entry[]): Si
   }
 }
 
-/** The packages that sites install for some settings. */
+/** The packages that some settings need. */
 function packagesOf({ markdown }: SettingObject): readonly string[] {
   if (!isSettingObject(markdown)) return []
   const names = { math: 'katex', mermaid: 'mermaid' }
   return Object.entries(names).flatMap(([setting, name]) => (bare(markdown[setting] ?? false) === true ? [name] : []))
 }
 
-/** Here, a `README.md` has the address of its folder; in other generators, it is a separate page from `index.md`, or none. */
+/** In Sitegen, a `README.md` has the address of its folder; in other generators, it is a page beside `index.md`, or none. */
 function leaveReadmes({ generator }: ForeignSite, draft: Draft) {
   const { content } = draft.settings
   const docs = isSettingObject(content) ? content.docs : undefined
@@ -119,7 +119,7 @@ function leaveReadmes({ generator }: ForeignSite, draft: Draft) {
   const found = names.filter((name) => existsSync(join(folder, dirname(name), 'index.md')))
   if (found.length === 0) return
   docs.exclude = [...((docs.exclude as readonly string[] | undefined) ?? []), ...found]
-  // MkDocs leaves them out, too.
+  // MkDocs excludes them, too.
   if (generator === 'vitepress')
     draft.leave(
       [],
@@ -128,7 +128,7 @@ function leaveReadmes({ generator }: ForeignSite, draft: Draft) {
     )
 }
 
-/** Pages of other generators load from everywhere. */
+/** Turn off the content security policy: with other generators, pages may load resources from any origin. */
 function noPolicy({ generator }: ForeignSite): Noted {
   const text = `${generatorNames[generator]} sends no policy. Without these lines, pages load from their own origin only; \`directives\` names others.`
   return new Noted(text, { header: false, meta: false })
@@ -141,7 +141,7 @@ const generatorNames: Readonly<Record<ForeignSite['generator'], string>> = {
   vitepress: 'VitePress',
 }
 
-/** Output of the other generator would block the first build. */
+/** Report output of the other generator that would block the first build. */
 function noteOutput({ what }: ForeignSite, draft: Draft) {
   const folder = join(draft.foreign.root, defaultOutput)
   if (!existsSync(folder) || existsSync(join(folder, ownFolder))) return
@@ -152,7 +152,7 @@ function noteOutput({ what }: ForeignSite, draft: Draft) {
   )
 }
 
-/** What decides addresses, and how pages are read. */
+/** The settings that determine addresses, and how pages are read. */
 function usable({ baseUrl, trailingSlash, locale, locales, content, markdown }: SettingObject): SettingObject {
   const { dialect, format, snippets } = isSettingObject(markdown) ? markdown : {}
   const given = (settings: Readonly<Record<string, Setting | undefined>>): SettingObject =>
@@ -170,7 +170,7 @@ function usable({ baseUrl, trailingSlash, locale, locales, content, markdown }: 
   return { title: 'Site', url: 'https://example.com', baseUrl: '/', ...own }
 }
 
-/** The sidebars in separate files, to which the settings refer. */
+/** Write the sidebars as modules in separate files, to which the settings then refer. */
 async function makeSidebars(sidebars: Sidebars, draft: Draft): Promise<Readonly<Record<string, string>>> {
   const { content } = draft.settings
   const docs = isSettingObject(content) ? content.docs : undefined
@@ -195,7 +195,7 @@ async function makeSidebars(sidebars: Sidebars, draft: Draft): Promise<Readonly<
   return files
 }
 
-/** A sidebar may name hundreds of files that a build makes. */
+/** Report entries without a page, all at once: a build may make hundreds of files that a sidebar names. */
 function leaveEntries(entries: readonly Entry[], draft: Draft) {
   const [first, ...others] = entries.map(({ label, file }) => ({ name: label ?? file, file }))
   if (!first) return
@@ -208,7 +208,7 @@ function leaveEntries(entries: readonly Entry[], draft: Draft) {
   draft.leave([], what, `Add the files, or entries to \`${sidebarFile}\`.`, notes)
 }
 
-/** Allow what pages link to outside the content: with other generators, everything may be linked. */
+/** Name the files outside the content that pages use: other generators publish any file that a page links to. */
 function nameLinkedFiles({ foreign, settings }: Draft) {
   const files = findLinkedFiles(foreign.root, usable(settings))
   if (files.length === 0) return
@@ -218,13 +218,13 @@ function nameLinkedFiles({ foreign, settings }: Draft) {
   settings.content = { ...content, assets: new Noted(comment, files) }
 }
 
-/** Docusaurus loads Infima on every page. */
+/** Turn on Infima if the site uses it: Docusaurus loads it on every page. */
 function styleClasses({ foreign, settings }: Draft) {
   if (!usesInfima(foreign.root, usable(settings))) return
   settings.theme = { ...(isSettingObject(settings.theme) ? settings.theme : {}), infima: true }
 }
 
-/** What the configuration did not get when it was run. */
+/** Report what was missing when the configuration was run. */
 function noteStandIns({ absent, environment, failed }: ForeignConfig, draft: Draft) {
   const { root } = draft.foreign
   for (const { from, importer } of absent) {

@@ -48,7 +48,7 @@ export function carryVitepress(theirs: RawObject, draft: Draft): Sidebars {
   return sidebars
 }
 
-/** Plugins that draw diagrams, with or without settings. */
+/** An import of a plugin for diagrams. */
 const importsMermaid = /\bfrom\s*['"][^'"\n]*\bmermaid\b[^'"\n]*['"]/
 
 interface Carrying extends Folders {
@@ -57,7 +57,7 @@ interface Carrying extends Folders {
   readonly languages: readonly FolderLanguage[]
 }
 
-/** Carry a configuration over as it is in one language; returns its sidebars. */
+/** Carry a configuration over for one language; returns its sidebars. */
 function carrySite(value: RawObject, { languages, ...folders }: Carrying): NamedEntries {
   const { draft, folder, pages, own } = folders
   const settings: SettingObject = { markdown: { dialect: 'vitepress' } }
@@ -89,7 +89,7 @@ interface Site extends Folders {
   readonly docs: SettingObject
 }
 
-/** What is read elsewhere, or belongs to the build of VitePress. */
+/** Options that are read elsewhere, or only concern the build of VitePress. */
 const unneeded = [
   'cleanUrls',
   'srcDir',
@@ -143,7 +143,7 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
         without('Set the addresses of pages with `slug` in their front matter.')(value, field)
     },
     srcExclude: (value) => {
-      // What is excluded from the folder of a language is excluded from what it translates.
+      // A file that is excluded from the folder of a language is excluded from the folder that it translates.
       const starts = [pages, own].filter((one) => one !== folder).map((one) => `${posix.relative(folder, one)}/`)
       docs.exclude = listOfRaw(value).map((one) => {
         const start = starts.find((top) => String(one).startsWith(top)) ?? ''
@@ -159,7 +159,7 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
   }
 }
 
-/** The address of the folder of the pages where they are edited. */
+/** The address for editing files in the folder of the pages. */
 function editBaseOf(pattern: Raw | undefined): string | undefined {
   const made = isReference(pattern) && pattern.$sitegen === 'function' ? pattern.sample : pattern
   return typeof made === 'string' ? /^(.*\/)(?::path|sample\/page\.md)$/.exec(made)?.[1] : undefined
@@ -176,7 +176,7 @@ function headTags(value: Raw, { into }: Field) {
   })
 }
 
-/** Words of the layout, which come from the theme, and what Sitegen has no choice of. */
+/** Texts of the layout, which come from the theme, and options that Sitegen does not have. */
 const labels = [
   'lastUpdatedText',
   'sidebarMenuLabel',
@@ -226,7 +226,7 @@ function themeRules({ docs, folder: all }: Site): Rules {
     },
     editLink: (value, field) => {
       const base = isRawObject(value) ? editBaseOf(value.pattern) : undefined
-      // The path of a file here begins with the folder of the docs.
+      // Sitegen appends paths that begin with the folder of the docs.
       const folder = all === '.' ? '' : `${all}/`
       if (base?.endsWith(`/${folder}`)) docs.editUrl = base.slice(0, base.length - folder.length)
       else without('Set `content.docs.editUrl`.')(value, field)

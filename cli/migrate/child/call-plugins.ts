@@ -1,11 +1,11 @@
 import { isObject, type Origins } from './stubs.ts'
 
-/** Milliseconds for a plugin to be made; those that wait for something are not made by then. */
+/** Milliseconds that a function may take to create a plugin. */
 const limit = 1000
 
 /**
- * A configuration in which plugins that are functions of the site, and that call another plugin to extend it, are replaced by
- * what they call: `(context) => redirects(context, options)` by `[redirects, options]`.
+ * A configuration in which functions of the site that extend another plugin are replaced by the plugin that they call:
+ * `(context) => redirects(context, options)` by `[redirects, options]`.
  */
 export async function callPlugins(config: unknown, origins: Origins, root: string): Promise<unknown> {
   if (!isObject(config) || !Array.isArray(config.plugins)) return config
@@ -24,7 +24,7 @@ async function calledBy(entry: unknown, context: object, origins: Origins): Prom
   try {
     await Promise.race([make(context, options), new Promise((late) => setTimeout(late, limit))])
   } catch {
-    // It needs more of Docusaurus than this.
+    // The function needs more of Docusaurus than this context.
   }
   const called = origins.calls.slice(before).find(({ from }) => isPlugin(from))
   return called && [called.made, called.args[1] ?? {}]

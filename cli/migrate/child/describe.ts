@@ -46,7 +46,7 @@ class Describer {
 
 type Sampled = (about: Readonly<Record<string, string>>) => unknown
 
-/** What a function that makes addresses for editing returns for a file; null if it fails. */
+/** What a function that makes addresses for editing returns for a sample file; null if it fails. */
 function sampleOf(make: Sampled): string | null {
   try {
     const file = 'sample/page.md'

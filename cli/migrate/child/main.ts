@@ -1,5 +1,5 @@
-// Runs another generator’s configuration in a separate process: a bundle comes in on standard input, and a description of the
-// value goes out on the fourth stream. Nothing that the configuration does reaches the tool.
+// Runs another generator’s configuration in a separate process: it reads a bundle from standard input and writes a description of
+// the value to file descriptor 3. Nothing that the configuration does affects the tool.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -25,7 +25,7 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   })
   const real = createRequire(join(root, 'package.json'))
   const load = (from: string, path: string): unknown => {
-    // What its functions are called with is of interest, not what they do.
+    // Only the arguments of the plugin’s functions are needed, not what the functions do.
     if (isPlugin(from)) return origins.stub(from)
     try {
       return origins.trace(from, real(path))
@@ -44,7 +44,7 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
     directory: (path: string) => dirname(path),
     url: (path: string) => pathToFileURL(path).href,
   }
-  // Names of modules are resolved when a configuration is bundled.
+  // The modules that a configuration names are resolved when it is bundled.
   const require = Object.assign((name: string) => real(name), { resolve: (name: string) => name })
   const module = { exports: {} as Record<string, unknown> }
   const run = compileFunction(code, ['exports', 'require', 'module', '__sitegen'], { filename })
@@ -57,7 +57,7 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   return { value: described, environment: [...requested].sort(), missed: [...origins.missed], failed }
 }
 
-/** What a module makes itself to load others with. Names of packages are kept: presets are named by them. */
+/** The `require` that a module creates for itself. Names of packages are kept, since presets are identified by them. */
 function requireAt(place: string | URL, load: (from: string, path: string) => unknown) {
   const own = createRequire(place)
   const resolve = (name: string) => (/^\.{0,2}\//.test(name) ? own.resolve(name) : name)
@@ -76,7 +76,7 @@ function requireAt(place: string | URL, load: (from: string, path: string) => un
 
 type Make = (about: Readonly<Record<string, unknown>>) => unknown
 
-/** VitePress tells such a function for whom it is run. */
+/** Call a configuration that is a function; VitePress passes it the mode. */
 function call(make: Make): unknown {
   return make({ mode: 'production' })
 }

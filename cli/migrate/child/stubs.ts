@@ -5,7 +5,7 @@
 export interface Origin {
   readonly from: string
   readonly name: string
-  /** It is not the export but something made with it. */
+  /** Whether the value was made with the export rather than being the export itself. */
   readonly derived: boolean
 }
 
@@ -21,10 +21,10 @@ export class Origins {
   private readonly absent = new WeakSet<object>()
   private readonly given = new WeakMap<object, object>()
 
-  /** The modules that are not there and of which something was used, or is a part of the configuration. */
+  /** Missing modules that were used, or whose exports are part of the configuration. */
   readonly missed = new Set<string>()
 
-  /** The calls of what is missing, in order. */
+  /** The calls of placeholders, in order. */
   readonly calls: Call[] = []
 
   find(value: object): Origin | undefined {
@@ -38,13 +38,13 @@ export class Origins {
     return this.absent.has(value)
   }
 
-  /** A configuration, or what was given to the missing function that returned it. */
+  /** A configuration, or the argument of the missing function that returned it. */
   configIn(value: unknown): unknown {
     const given = isObject(value) && this.isStub(value) ? this.given.get(value) : undefined
     return given === undefined ? value : this.configIn(given)
   }
 
-  /** A module that was loaded; its functions are remembered. */
+  /** Record where a loaded module and its functions come from. */
   trace(from: string, module: unknown): unknown {
     if (!isObject(module)) return module
     this.note(module, { from, name: 'default', derived: false })
@@ -59,7 +59,7 @@ export class Origins {
     return whole
   }
 
-  /** In place of a module that is not there. */
+  /** A placeholder for a missing module. */
   stub(from: string): unknown {
     return this.stand({ from, name: 'default', derived: false }, true)
   }
@@ -87,7 +87,7 @@ export class Origins {
     }
     const get = (_: object, name: string | symbol): unknown => {
       if (name === '__esModule') return isModule
-      // An export alone may never be used.
+      // Reading an export does not mean that it is used.
       if (!isModule || name === Symbol.iterator) this.missed.add(origin.from)
       if (name === Symbol.toPrimitive) return () => ''
       if (name === Symbol.iterator) return [][Symbol.iterator]
@@ -96,7 +96,7 @@ export class Origins {
     const names = new Proxy({}, { get })
     const made = new Proxy(function standIn() {}, {
       get,
-      // From here a bundle takes the exports that it does not find.
+      // A bundle reads exports that it does not find from the prototype.
       getPrototypeOf: () => (isModule ? names : Function.prototype),
       has: () => true,
       apply: (_, __, args: unknown[]) => (isWrapper(origin.name) ? args[0] : this.result(origin, args)),
@@ -108,7 +108,7 @@ export class Origins {
   }
 }
 
-/** `defineConfig(x)` and `withMermaid(x)` are x to those who only read it. */
+/** `defineConfig(x)` and `withMermaid(x)` are treated as x. */
 function isWrapper(name: string): boolean {
   return /^(define|with)[A-Z]/.test(name)
 }
@@ -117,7 +117,7 @@ function innerOrigin(origin: Origin, name: string, isModule: boolean): Origin {
   return isModule ? { from: origin.from, name, derived: false } : { ...origin, derived: true }
 }
 
-/** A module that is used as its default export too, as its importers may take either. */
+/** A module that also behaves like its default export, since its importers may expect either. */
 function callable(main: object, module: Readonly<Record<string, unknown>>): object {
   const own = new Set(['__esModule', ...Object.keys(module)])
   return new Proxy(main, {

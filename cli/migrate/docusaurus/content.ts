@@ -22,7 +22,7 @@ import { countOf, editUrl, feed, file, onInlineTags, path, pathOf, plugins, reac
 
 const usualExclude = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
 const component = without('Replace the component in a theme: see docs/theming.md.')
-/** Files that are pages there and, without the setting, not here; or the other way around. */
+/** Patterns of the files that are pages in Docusaurus by default; the defaults of Sitegen differ. */
 const defaults = { docs: '**/*.{md,mdx}', blog: '**/*.{md,mdx}', pages: '**/*.{js,jsx,ts,tsx,md,mdx}' }
 const include =
   (kind: keyof typeof defaults): Rule =>
@@ -37,7 +37,7 @@ const exclude: Rule = (value, { into }) => {
   if (others.length > 0) into.exclude = others
 }
 
-/** The contents of a site as their plugins describe them, gathered from presets and from plugins. */
+/** The contents of a site, gathered from the options of its presets and plugins. */
 export class Contents {
   private readonly docs: SettingObject[] = []
   private readonly blogs: SettingObject[] = []
@@ -46,7 +46,7 @@ export class Contents {
   constructor(
     private readonly draft: Draft,
     private readonly markdown: MarkdownPlugins,
-    /** The text that functions of the configuration are from. */
+    /** Text of the bundle, to which functions of the configuration belong. */
     private readonly bundle: string,
   ) {}
 
@@ -91,7 +91,7 @@ export class Contents {
       `The pages of \`${String(options.path)}\` became a docs folder: a site has one pages folder.`,
       'Their addresses are the same, and they have a sidebar. Move them into the other folder if they should not.',
     )
-    // So that its texts are not lost, it becomes docs, by the options that both have.
+    // To keep its texts, it becomes docs, with the options that both have.
     const isShared = (key: string) => !Object.hasOwn(this.pagesRules(), key) || Object.hasOwn(this.docsRules({}), key)
     const shared = Object.fromEntries(Object.entries(options).filter(([key]) => isShared(key)))
     const like = { id: 'pages', routeBasePath: '/', include: [defaults.pages], numberPrefixParser: false }
@@ -110,7 +110,7 @@ export class Contents {
     return existsSync(join(this.draft.foreign.root, ...parts.map(String)))
   }
 
-  /** Modules are pages by other names there: in the folder of pages, also in `.js` and `.ts`; among the docs, none. */
+  /** Docusaurus also takes `.js` and `.ts` files for pages in the pages folder, and no modules in docs. */
   private chooseModules(into: SettingObject, kind: 'docs' | 'pages') {
     const wanted = kind === 'pages' ? /\.[jt]s$/ : /\.[jt]sx$/
     if (into.include === undefined && this.filesIn(String(into.path)).some((name) => wanted.test(name)))
@@ -139,7 +139,7 @@ export class Contents {
       tagsBasePath: same(),
       onInlineTags,
       tags: (value, field) => {
-        // Without such a file, tags may be anything.
+        // Without such a file, any tag is allowed.
         if (value !== false)
           unless(tagsFile, without(`Name the file of tags \`${tagsFile}\`, in the docs folder.`))(value, field)
       },
@@ -166,7 +166,7 @@ export class Contents {
       ...Object.fromEntries(
         ['Root', 'VersionRoot', 'Item', 'TagDocListPage', 'TagsListPage', 'CategoryGeneratedIndexPage'].map((name) => [
           `doc${name}Component`,
-          // Its parts are known.
+          // The parts of this component are available.
           unless('@theme/ApiItem', component),
         ]),
       ),
@@ -230,7 +230,7 @@ export class Contents {
   }
 }
 
-/** With the id, which only one of several contents can lack, in front. */
+/** Put the id first. Only one of several contents can have none. */
 function withId({ id, ...rest }: SettingObject): SettingObject {
   return id === undefined || id === 'default' ? rest : { id, ...rest }
 }
@@ -239,7 +239,7 @@ function oneOrAll(all: readonly SettingObject[]): Setting {
   return all.length > 1 ? all : (all[0] ?? false)
 }
 
-/** Whether a regular expression, as text, finds the markers that are read here. */
+/** Whether a regular expression, as text, matches the markers that Sitegen reads. */
 function matchesUsual(value: Raw): boolean {
   const [, source, flags] = (isReference(value) && 'text' in value && /^\/(.*)\/([a-z]*)$/s.exec(value.text)) || []
   if (source === undefined) return false
@@ -247,7 +247,7 @@ function matchesUsual(value: Raw): boolean {
   return ['<!-- truncate -->', '<!--truncate-->'].some((marker) => pattern.test(marker))
 }
 
-/** A fault of posts that Sitegen does not look for. */
+/** A fault of posts that Sitegen does not check. */
 const unchecked: Rule = (value, field) => {
   if (value === 'throw') without('Nothing here looks for such posts.')(value, field)
 }

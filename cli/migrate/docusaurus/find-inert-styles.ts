@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { lazily } from '../../../renderer/index.ts'
 import { packageRoot } from '../../disk/package-root.ts'
 
-/** Classes of the parts of Docusaurus’s theme, which its parts here do not have. */
+/** Classes of the parts of Docusaurus’s theme that their counterparts in Sitegen do not have. */
 const ofTheme =
   /\.((?:navbar|pagination-nav|table-of-contents|dropdown)(?:(?:__|--|-)[\w-]+)?|(?:menu|tabs|breadcrumbs)(?:__|--)[\w-]+|(?:theme|docusaurus)-[\w-]+|markdown|main-wrapper|hash-link|DocSearch[\w-]*|doc(?:s-(?:doc|version|wrapper)|SidebarContainer|MainContainer|ItemContainer)[\w-]*)(?![\w-])/g
 
-/** Variables that the style sheets here read. */
+/** Variables that Sitegen’s style sheets read. */
 const known = lazily(() => {
   const sheets = ['infima.css', 'infima-classes.css'].map((name) => join(packageRoot, 'theme/styles', name))
   return readIn(sheets.map((path) => readFileSync(path, 'utf8')).join('\n'))
 })
 
-/** The classes that a style sheet for Docusaurus styles and the variables that it sets for nothing, in order. */
+/** The classes and variables in a style sheet for Docusaurus that have no effect in Sitegen, in order. */
 export function findInertStyles(text: string, isToken: (variable: string) => boolean): string[] {
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, '')
   const selectors = [...plain.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector).join('\n')

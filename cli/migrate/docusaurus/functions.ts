@@ -3,7 +3,7 @@ import { dotted, type Rule } from '../draft.ts'
 import { isReference, type Raw, type RawFunction } from '../raw.ts'
 import { Code } from '../setting.ts'
 
-/** Names that are not declared in a bundle but are its own. */
+/** Names that each bundle has although it does not declare them. */
 const own = ['this', 'arguments', 'require', 'module', 'exports', 'process', '__sitegen']
 
 /** The value is a function, which is imported or copied. */
@@ -55,7 +55,8 @@ export function nameFor(from: string, name: string): string {
 
 /** The source of a function as an expression, with the functions that it calls; undefined if it needs anything else. */
 function textAlone({ text }: RawFunction, bundle: string): string | undefined {
-  // esbuild renames what has the name of a global: what is free in a function but not in its bundle is declared around it.
+  // esbuild renames declarations that have the name of a global, so a name that is free in a function but not in the bundle is
+  // declared in the bundle.
   const globals = freeNames(bundle)
   if (!globals) return undefined
   const called = calledFunctions(text, bundle, (name) => globals.has(name) && !own.includes(name))
@@ -64,7 +65,7 @@ function textAlone({ text }: RawFunction, bundle: string): string | undefined {
   return `(() => {\n${lines.map((line) => (line === '' ? '' : `  ${line}`)).join('\n')}\n})()`
 }
 
-/** A method of an object as a function of its own; its lines begin where those of the first do. */
+/** A function or method as an expression, its lines indented like its first. */
 function expression(text: string): string {
   const isExpression = /^(async\s+)?(function\b|\(|[\w$]+\s*=>)/.test(text)
   const named = isExpression
@@ -73,7 +74,7 @@ function expression(text: string): string {
   return dedented(named)
 }
 
-/** All lines but the first begin as far to the left as the leftmost of them can. */
+/** A text with all lines but the first moved to the left as far as possible. */
 function dedented(text: string): string {
   const lines = text.split('\n')
   const depth = Math.min(...lines.slice(1).map((line) => (line.trim() ? line.search(/\S/) : Infinity)), 99)

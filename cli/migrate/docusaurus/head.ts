@@ -3,7 +3,7 @@ import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import { isSettingObject, type Setting, type SettingObject } from '../setting.ts'
 import { addressOf } from './rules.ts'
 
-/** Elements for the head of every page, gathered from settings that mean such elements. */
+/** The elements for the head of every page, gathered from the settings that add such elements. */
 export class HeadTags {
   readonly tags: Setting[] = []
 
@@ -12,7 +12,7 @@ export class HeadTags {
     this.tags.push(isSettingObject(attributes) ? { ...tag, attributes: plain(attributes) } : tag)
   }
 
-  /** `scripts`, `stylesheets` and `headTags`. `isNeeded` tells style sheets apart that nothing needs any more. */
+  /** Rules for `scripts`, `stylesheets` and `headTags`. `isNeeded` is false for style sheets that are no longer needed. */
   rules(isNeeded: (address: string) => boolean): Rules {
     return {
       headTags: (value, field) => {
@@ -67,7 +67,7 @@ function leaveCode({ draft, place }: Pick<Field, 'draft' | 'place'>) {
   draft.leave(place, what, 'Add it to `headTags`.')
 }
 
-/** Attributes are text, or there or not. */
+/** Attributes with numbers as text, and without null values. */
 function plain(attributes: SettingObject): SettingObject {
   return Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) => {
@@ -77,7 +77,7 @@ function plain(attributes: SettingObject): SettingObject {
   )
 }
 
-/** The elements with which a service counts visits; undefined if its option is missing. */
+/** The elements of an analytics service; undefined if its option is missing. */
 export function analyticsTags(service: string, options: Raw): readonly SettingObject[] | undefined {
   if (!isRawObject(options)) return undefined
   if (service === 'gtag') {

@@ -8,7 +8,7 @@ const plugin = 'docusaurus-plugin-content'
 /** Folder of the texts of the theme. */
 export const classic = 'docusaurus-theme-classic'
 
-/** Some docs. */
+/** The docs of one instance. */
 export interface Folder {
   readonly id: string
   readonly path: string
@@ -19,7 +19,7 @@ export function foldersOf(setting: Setting | undefined): Folder[] {
   return all.filter(isSettingObject).map(({ id = 'default', path }) => ({ id: String(id), path: String(path) }))
 }
 
-/** The files of a language, which Docusaurus keeps by plugin. */
+/** The files of a language, which Docusaurus stores by plugin. */
 export class LanguageFiles {
   constructor(
     private readonly root: string,
@@ -27,7 +27,7 @@ export class LanguageFiles {
     readonly name: string,
   ) {}
 
-  /** The folders of translations by those that they translate. */
+  /** Folders of translations by the folders that they translate. */
   folders({ content }: SettingObject): SettingObject {
     const { docs, blog, pages } = isSettingObject(content) ? content : {}
     const all: (readonly [from: string, to: string])[] = [
@@ -41,14 +41,14 @@ export class LanguageFiles {
     return Object.fromEntries(all.filter(([, to]) => hasPages(join(this.root, to))))
   }
 
-  /** The files of texts as modules of the configuration, which is read again when they change. */
+  /** The files of texts, as modules that the configuration imports, so that it is read again when they change. */
   texts(docs: readonly Folder[]): Setting[] {
     const names = this.haveOwnTexts(docs) ? [] : docs.flatMap(({ id }) => this.docsFiles(id).map(({ file }) => file))
     const all = ['code.json', `${classic}/navbar.json`, `${classic}/footer.json`, ...names]
     return all.filter((name) => Object.keys(this.read(name)).length > 0).map((name) => this.module(name).code)
   }
 
-  /** Whether a version of some docs lacks texts of its sidebars that another one has, and so is not translated. */
+  /** Whether a version of the docs lacks sidebar texts that another one has, and so is not translated. */
   private lackTexts(id: string): boolean {
     const files = this.docsFiles(id).map(({ file }) =>
       Object.keys(this.read(file)).filter((key) => key.startsWith('sidebar.')),
@@ -57,7 +57,7 @@ export class LanguageFiles {
     return files.some((keys) => keys.length < all.size)
   }
 
-  /** Whether one text of the sidebars has several translations, each in its own docs or version, or is not translated in all. */
+  /** Whether a text of the sidebars is translated differently in several docs or versions, or is not translated in all versions. */
   haveOwnTexts(docs: readonly Folder[]): boolean {
     const known = new Map<string, unknown>()
     if (docs.some(({ id }) => this.lackTexts(id))) return true
@@ -73,7 +73,7 @@ export class LanguageFiles {
       })
   }
 
-  /** The files of some docs, of older versions first. */
+  /** The files of one instance of the docs, older versions first. */
   private docsFiles(id: string): { readonly version: string; readonly file: string }[] {
     const versions = this.versions(id).map((version) => ({ version, name: `version-${version}` }))
     return [...versions, { version: 'current', name: 'current' }].map(({ version, name }) => ({
@@ -82,7 +82,7 @@ export class LanguageFiles {
     }))
   }
 
-  /** A text of a file, as an expression; undefined if it is the one of the main language. */
+  /** A text in a file, as an expression; undefined if it equals that of the main language. */
   text(file: string, id: string, original: Setting | undefined): Setting | undefined {
     const found = this.read(file)[id]
     return isRawObject(found) && found.message !== original ? this.field(file, id) : undefined
@@ -100,7 +100,7 @@ export class LanguageFiles {
     })
   }
 
-  /** The labels of the versions of some docs, if there are several, and their texts if each has its own. */
+  /** The labels of the versions of the docs, if there are several, and the texts of each if they differ. */
   ofVersions(id: string, hasTexts: boolean): SettingObject {
     const files = this.docsFiles(id)
     const all = files.map(({ version, file }) => {
@@ -154,7 +154,7 @@ export class LanguageFiles {
   }
 }
 
-/** Whether a folder has more than the texts that are no pages. */
+/** Whether a folder contains pages or data, not only JSON files of texts. */
 function hasPages(folder: string): boolean {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((path) =>
@@ -165,7 +165,7 @@ function hasPages(folder: string): boolean {
   }
 }
 
-/** Of some values those that there are. */
+/** The values that are defined. */
 export function defined(values: Readonly<Record<string, Setting | undefined>>): SettingObject {
   return Object.fromEntries(Object.entries(values).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]])))
 }

@@ -6,11 +6,11 @@ import { classic, defined, type Folder, foldersOf, LanguageFiles } from './langu
 
 interface Translating {
   readonly draft: Draft
-  /** The settings so far, in which content folders are named. */
+  /** The settings so far, which name the content folders. */
   readonly settings: SettingObject
 }
 
-/** Carry over the languages of a site: their folders, texts and labels stay where they are. */
+/** Carry over the languages of a site. Their folders and files of texts stay where they are. */
 export function carryLocales(value: Raw | undefined, { draft, settings }: Translating) {
   const all = isRawObject(value) ? value : {}
   const { defaultLocale: main = 'en', path: folder = 'i18n' } = all
@@ -18,7 +18,7 @@ export function carryLocales(value: Raw | undefined, { draft, settings }: Transl
   const { root } = draft.foreign
   const locales: SettingObject = {}
   const tag = String(settings.locale ?? 'en')
-  // The main language may replace texts of the configuration, which is what the others have.
+  // The main language may replace texts of the configuration, which the other languages still use.
   const original = { ...settings }
   let replaced: SettingObject = {}
   for (const name of [...new Set([main, ...listOfRaw(all.locales)])].map(String)) {
@@ -43,7 +43,7 @@ export function carryLocales(value: Raw | undefined, { draft, settings }: Transl
   else dropMenu(settings)
 }
 
-/** The other languages of a configuration by their names there. */
+/** The tags of the other languages of a configuration, by their names in it. */
 export function tagsOfLocales(value: Raw | undefined): ReadonlyMap<string, string> {
   const all = isRawObject(value) ? value : {}
   const { defaultLocale: main = 'en' } = all
@@ -53,24 +53,24 @@ export function tagsOfLocales(value: Raw | undefined): ReadonlyMap<string, strin
   return new Map(others.filter((name) => name !== main).map((name) => [name, tagOf(name, configOf(name))] as const))
 }
 
-/** The tag of a language; its address has the name that it has there. */
+/** The tag of a language. Its address contains the name that it has in Docusaurus. */
 function tagOf(name: string, { htmlLang }: RawObject): string {
   return typeof htmlLang === 'string' ? htmlLang : name.replaceAll('_', '-')
 }
 
-/** A language whose folder is not read. */
+/** The settings of a language that Docusaurus does not translate. */
 function untranslated(name: string, config: RawObject): SettingObject {
   const tag = tagOf(name, config)
   return { ...labelOf(tag, config), ...(tag === name ? {} : { path: name }) }
 }
 
-/** The label of a language, if it is not the one that it would have in any case. */
+/** The label of a language, if it is not the default one. */
 export function labelOf(tag: string, { label }: RawObject): SettingObject {
   return typeof label === 'string' && label !== languageName(tag) ? { label } : {}
 }
 
 interface Originals {
-  /** The settings before those of the main language. */
+  /** The settings before the texts of the main language were merged in. */
   readonly original: SettingObject
   readonly replaced: SettingObject
 }
@@ -89,13 +89,13 @@ function languageOf(own: LanguageFiles, config: RawObject, { original, replaced 
   }
 }
 
-/** What the main language has replaced, as the other languages have it. */
+/** The original values of the settings that the main language has replaced. */
 function withoutMain(original: SettingObject, replaced: SettingObject): SettingObject {
   const defaults = { navbar: { title: original.title ?? '' }, footer: { copyright: '' } }
   return replacedValues(merged(defaults, original), replaced)
 }
 
-/** The main language may have texts too, which replace those of the theme and of the configuration. Returns the latter. */
+/** Merge in the texts of the main language, which replace those of the theme and of the configuration; returns the latter. */
 function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft): SettingObject {
   const texts = own.texts(docsOf(settings))
   if (texts.length > 0) settings.translations = texts
@@ -111,7 +111,7 @@ function takeMain(own: LanguageFiles, settings: SettingObject, draft: Draft): Se
   return replaced
 }
 
-/** What is not a label of a link, by the names that Docusaurus gives it. */
+/** The settings with texts other than labels of links, under the names that Docusaurus gives these texts. */
 function settingsOf(own: LanguageFiles, { content, navbar, footer }: SettingObject): SettingObject {
   const title = own.text(`${classic}/navbar.json`, 'title', objectOf(navbar).title)
   const copyright = own.text(`${classic}/footer.json`, 'copyright', objectOf(footer).copyright)
@@ -131,7 +131,7 @@ function settingsOf(own: LanguageFiles, { content, navbar, footer }: SettingObje
   }
 }
 
-/** What changes of some settings, or of a list of them, which is then complete because lists replace lists. */
+/** The changes to some settings, or, since lists replace lists, the complete list if one of its items changes. */
 function inEach(setting: Setting | undefined, change: (one: SettingObject) => SettingObject): Setting | undefined {
   const isNone = (changed: SettingObject) => Object.keys(changed).length === 0
   if (!Array.isArray(setting)) {
@@ -155,7 +155,7 @@ function docsOf({ content }: SettingObject): readonly Folder[] {
   return foldersOf(isSettingObject(content) ? content.docs : undefined)
 }
 
-/** A menu of the languages of a site that has only one. */
+/** Remove the language menu of a site with only one language. */
 function dropMenu({ navbar }: SettingObject) {
   if (!isSettingObject(navbar) || !Array.isArray(navbar.items)) return
   navbar.items = (navbar.items as readonly Setting[]).filter(

@@ -5,7 +5,7 @@ import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting, type SettingObject } from '../setting.ts'
 import { copied, nameFor } from './functions.ts'
 
-/** Plugins that do what Markdown here does already, and the setting that turns it on. */
+/** Plugins for features that are built in here, and the setting that turns each on. */
 const builtIn: Readonly<Record<string, SettingObject>> = {
   'remark-math': { math: true },
   'rehype-katex': { math: true },
@@ -18,7 +18,7 @@ const builtIn: Readonly<Record<string, SettingObject>> = {
   'rehype-raw': {},
 }
 
-/** Whether an import is of a package that is dispensable: what it does is built in, or only Docusaurus needs it. */
+/** Whether a package is not needed any more: its feature is built in, or only Docusaurus needs it. */
 export function isReplaced(from: string): boolean {
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from
   return (
@@ -27,15 +27,15 @@ export function isReplaced(from: string): boolean {
   )
 }
 
-/** A plugin that changes texts. */
+/** A plugin that changes the text of pages. */
 interface Named {
   readonly from: string
   readonly field: Field
-  /** The contents that name it. */
+  /** The contents whose options name it. */
   readonly contents: Set<SettingObject>
 }
 
-/** The remark and rehype plugins of all parts of a site, each once, and the settings that replace others. */
+/** The remark and rehype plugins of all parts of a site, without duplicates, and the settings that replace some of them. */
 export class MarkdownPlugins {
   private readonly lists: Record<'remarkPlugins' | 'rehypePlugins', Map<string, Setting>> = {
     remarkPlugins: new Map(),
@@ -45,10 +45,10 @@ export class MarkdownPlugins {
   private readonly settings: SettingObject = {}
   private readonly kinds: SettingObject = {}
 
-  /** What plugins that are left out did not find, and whatever else need not be reported as missing. */
+  /** Modules that need not be reported as missing, such as those that omitted plugins import. */
   readonly missing = new Set<string>()
 
-  /** `lacking`: what a module needs and does not find. */
+  /** `lacking` returns the missing files and packages that a module imports. */
   constructor(private readonly lacking: (from: string) => readonly string[]) {}
 
   readonly add = (kind: 'remarkPlugins' | 'rehypePlugins', list: Raw, field: Field) => {
@@ -56,7 +56,7 @@ export class MarkdownPlugins {
       this.addOne(kind, plugin, { ...field, place: [...field.place, index] })
   }
 
-  /** Kinds of admonitions beside those that both generators have. */
+  /** Adds the kinds of admonitions that only Docusaurus knows. */
   readonly addKinds: Rule = (value, { draft, place }) => {
     const names = isRawObject(value) ? listOfRaw(value.keywords).filter((one) => typeof one === 'string') : []
     if (value === false)
@@ -76,7 +76,7 @@ export class MarkdownPlugins {
     }
   }
 
-  /** Report the plugins that run in contents that do not name them; `folders` are those of all contents with Markdown. */
+  /** Report the plugins that now also run in contents that do not name them. `folders` are those of all contents with Markdown. */
   compare(folders: readonly string[]) {
     const groups = new Map<string, Named[]>()
     for (const one of this.named.values()) {
@@ -98,7 +98,7 @@ export class MarkdownPlugins {
     }
   }
 
-  /** The settings that follow from them. */
+  /** The resulting settings. */
   made(): SettingObject {
     const lists = Object.entries(this.lists).flatMap(([kind, list]) =>
       list.size === 0 ? [] : [[kind, [...list.values()]] as const],
@@ -165,7 +165,7 @@ export class MarkdownPlugins {
   }
 }
 
-/** A plugin that could not be loaded would stop the build. */
+/** Report a plugin that could not be loaded: it would stop the build. */
 function leaveUnready(from: string, missing: readonly string[], { draft, place }: Pick<Field, 'draft' | 'place'>) {
   const [files, packages] = [
     missing.filter((one) => one.startsWith('.')),
@@ -221,7 +221,7 @@ const compatRules: Rules = {
   headingIds: unless(true, same()),
 }
 
-/** `bundle`: the text that its functions are from. */
+/** `bundle` is the text to which functions of the setting belong. */
 const rules = (bundle: string): Rules => ({
   format: same(),
   mermaid: same(),

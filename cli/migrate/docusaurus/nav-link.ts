@@ -3,7 +3,7 @@ import { iconOf } from '../icons.ts'
 import type { Raw, RawObject } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
 
-/** A link of the navbar or the footer; undefined if it cannot be one. */
+/** A link of the navbar or the footer; undefined if the item cannot become one. */
 export function navLink(item: RawObject, { draft, place }: Field): SettingObject | undefined {
   const address = [item.to, item.href].find((one) => typeof one === 'string') as string | undefined
   const html = typeof item.html === 'string' ? item.html : undefined
@@ -15,7 +15,7 @@ export function navLink(item: RawObject, { draft, place }: Field): SettingObject
     )
     return undefined
   }
-  // `noopener` and the like say how a new tab is opened.
+  // Values such as `noopener` only affect new tabs.
   if (typeof item.rel === 'string' && !/^(?:\s*(?:noopener|noreferrer|external))*\s*$/.test(item.rel))
     draft.leave(
       [...place, 'rel'],
@@ -36,7 +36,7 @@ export function navLink(item: RawObject, { draft, place }: Field): SettingObject
   return { label: String(written), ...addressSetting(address), ...className }
 }
 
-/** A link without a text has what a style sheet draws for its class. */
+/** A link without a text shows what a style sheet draws for its class. */
 function drawn(className: SettingObject): SettingObject {
   return className.className === undefined ? {} : { ...className, iconOnly: true }
 }
@@ -73,7 +73,7 @@ export function leaveAttributes(item: RawObject, { draft, place }: Field): void 
     )
 }
 
-/** The text of some HTML. */
+/** The text content of some HTML. */
 export function textOf(html: Raw | undefined): string | undefined {
   return typeof html === 'string' ? html.replace(/<[^>]*>/g, '').trim() : undefined
 }
@@ -97,7 +97,7 @@ export function footerLinks(item: RawObject, field: Field): SettingObject[] {
   return links
 }
 
-/** The links of an item that is HTML; what else it says is reported. */
+/** The links of an item that is HTML; a note says if it also contains other text. */
 export function htmlLinks(html: string, { draft, place }: Field): SettingObject[] {
   const links = linksInHtml(html)
   if (links.length > 0 && textOf(html.replace(linkPattern, '')))
@@ -117,7 +117,7 @@ export function linkInHtml(html: string): SettingObject | undefined {
 
 const linkPattern = /<a\s([^>]*?\bhref=(["'])(.*?)\2[^>]*)>([\s\S]*?)<\/a>/g
 
-/** The links of some HTML; one that is drawn as a picture has the name that screen readers read, or that of its address. */
+/** The links of some HTML. A link that is drawn as a picture is named by its text for screen readers, or by its address. */
 function linksInHtml(html: string): SettingObject[] {
   return [...html.matchAll(linkPattern)].map(([, attributes = '', , href = '', inner = '']) => {
     const label = textOf(inner)

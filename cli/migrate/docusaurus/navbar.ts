@@ -24,7 +24,7 @@ const logoRules: Rules = {
     const height = Number.parseInt(String(value), 10)
     if (height >= 8) into.height = height
   },
-  // It has the proportions of the image.
+  // The width follows from the proportions of the image.
   width: ignored,
   target: unless('_self', without('The link of the logo opens in the same tab.')),
   className: styled,
@@ -35,14 +35,14 @@ const logoRules: Rules = {
 export const navbarRules: Rules = {
   title: same(),
   logo: (value, field) => {
-    // There, a logo without a title stands alone; here, it stands beside the title of the site.
+    // In Docusaurus, a logo without a title stands alone; in Sitegen, the title of the site is next to it.
     field.into.title ??= ''
     logo(value, field)
   },
   items: (value, { draft, place, into }) => {
     into.items = listOfRaw(value).flatMap((item, index) => {
       const made = itemOf(item, { draft, place: [...place, index], key: '', into: {} })
-      // There, an item without a position is on the right; here, on the left.
+      // An item without a position is on the right in Docusaurus, and on the left in Sitegen.
       const isRight = isRawObject(item) && item.position !== 'left'
       return made === undefined ? [] : [{ ...made, ...(isRight ? { position: 'right' } : {}) }]
     })
@@ -57,7 +57,7 @@ export const navbarRules: Rules = {
 
 type Making = (item: RawObject, field: Field) => SettingObject | undefined
 
-/** What becomes of each type of item; one line for each. */
+/** How each type of item is carried over. */
 const types: Readonly<Record<string, Making>> = {
   default: navLink,
   link: navLink,
@@ -79,14 +79,14 @@ const types: Readonly<Record<string, Making>> = {
   },
   html: (item, field) => {
     const link = typeof item.value === 'string' ? linkInHtml(item.value) : undefined
-    // A line between the links of a menu.
+    // An item without content separates the links of a menu.
     const isEmpty = textOf(item.value) === '' && !/<(?:img|svg|button|input|iframe|script)\b/i.test(String(item.value))
     if (link || isEmpty) return link
     return leave(field, 'it is HTML')
   },
 }
 
-/** What one of their items becomes, if it becomes anything. */
+/** An item of the navbar; undefined if it cannot be carried over. */
 function itemOf(item: Raw, field: Field): SettingObject | undefined {
   if (!isRawObject(item)) return leave(field, 'its value is computed by code')
   const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'default' : 'dropdown'
@@ -101,7 +101,7 @@ function leave({ draft, place }: Field, why: string): undefined {
   draft.leave(place, `The item \`${dotted(place)}\` was not carried over: ${why}.`, 'Add a link in its place.')
 }
 
-/** A component in `src/theme/NavbarItem/ComponentTypes`. */
+/** Report an item that is a component in `src/theme/NavbarItem/ComponentTypes`. */
 function leaveComponent({ draft, place }: Field, type: string): undefined {
   draft.leave(
     place,
@@ -122,7 +122,7 @@ function textIn(item: RawObject, key: 'label' | 'to' | 'className'): SettingObje
   return typeof item[key] === 'string' ? { [key]: item[key] } : {}
 }
 
-/** The items of a list in an item; HTML in it may be a group of links. */
+/** The items of a menu; HTML in it may be a group of links. */
 function itemsIn(list: Raw | undefined, field: Field): SettingObject[] {
   return listOfRaw(list).flatMap((one, index): SettingObject[] => {
     const ofItem = { ...field, place: [...field.place, index] }
@@ -140,7 +140,7 @@ function menu(item: RawObject, field: Field): SettingObject {
   return { label, items: own && !isThere ? [own, ...items] : items, ...textIn(item, 'className') }
 }
 
-/** A menu that is also a link; here, it only opens. */
+/** The link of a menu that is also a link: in Sitegen, a menu only opens. */
 function linkOfMenu({ to, href }: RawObject, label: string, field: Field): SettingObject | undefined {
   const address = to ?? href
   if (typeof address !== 'string') return undefined

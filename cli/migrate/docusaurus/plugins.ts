@@ -10,7 +10,7 @@ import { carryRedirects } from './redirects.ts'
 import { pathOf } from './rules.ts'
 import { carryStyles } from './styles.ts'
 
-/** The parts of the configuration that plugins, presets and themes extend. */
+/** The parts of the new configuration that plugins, presets and themes extend. */
 export interface Parts {
   readonly draft: Draft
   readonly settings: SettingObject
@@ -18,7 +18,7 @@ export interface Parts {
   readonly head: HeadTags
   /** Text of the bundle of the configuration. */
   readonly bundle: string
-  /** Receives the packages that the configuration imports as plugins: whether one is installed does not matter. */
+  /** Receives the packages that the configuration imports as plugins: they need not be installed. */
   readonly reported: Set<string>
 }
 
@@ -35,7 +35,7 @@ const counted =
   (options, place, parts) =>
     addAnalytics(service, options, place, parts)
 
-/** What becomes of a plugin, by its name without scope and prefix; one line for each. */
+/** How each plugin is carried over, by its name without scope and prefix. */
 const plugins: Readonly<Record<string, Plugin>> = {
   'content-docs': (options, place, { contents }) => contents.addDocs(options, place),
   'content-blog': (options, place, { contents }) => contents.addBlog(options, place),
@@ -80,7 +80,7 @@ const plugins: Readonly<Record<string, Plugin>> = {
   'theme-live-codeblock': leave('Live code blocks are shown as code.'),
 }
 
-/** The parts of the classic preset, by the plugins that do the same. */
+/** The options of the classic preset, and the plugins that they configure. */
 const classic: Readonly<Record<string, string>> = {
   docs: 'content-docs',
   blog: 'content-blog',
@@ -133,7 +133,7 @@ export function carryPresets(list: Raw | undefined, parts: Parts) {
     const { name, options, place } = entryOf(entry, ['presets', index], parts)
     if (name === undefined) continue
     const isClassic = /^(@docusaurus\/preset-)?classic$/.test(name.replaceAll('`', ''))
-    // Presets that are made with the classic one have its options.
+    // Presets that extend the classic one have its options.
     const isAlike = ['docs', 'blog', 'pages'].some((part) => isRawObject(options[part]))
     if (isAlike && !isClassic)
       parts.draft.differ(
@@ -151,7 +151,7 @@ export function carryPresets(list: Raw | undefined, parts: Parts) {
   }
 }
 
-/** The plugin for contents that one of another name extends: what its name says, if its options name a folder. */
+/** The content plugin that another plugin extends, according to its name, if its options name a folder. */
 function contentOf(name: string, { path }: RawObject, root: string): string | undefined {
   const kind = /blog|docs|pages/.exec(name.split('/').slice(-2).join('/'))?.[0]
   const isFolder =

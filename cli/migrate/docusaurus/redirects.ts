@@ -48,7 +48,7 @@ export function carryRedirects(options: Raw, field: Omit<Field, 'key'>, bundle: 
     )
 }
 
-/** Where each page is a file that ends in `.html`, hosts answer that address already. */
+/** Report extensions: if each page is a file that ends in `.html`, hosts answer requests for that address already. */
 function fromExtensions(extensions: readonly string[], { draft, place, into }: Omit<Field, 'key'>): readonly string[] {
   const [answered, needed] = [true, false].map((isAnswered) =>
     extensions.filter((one) => (one === 'html' && into.trailingSlash !== true) === isAnswered),

@@ -17,7 +17,7 @@ import { isReference, type Raw, type RawFunction } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
 import { copied } from './functions.ts'
 
-/** A file or folder of the site as in the new configuration: relative to it, and without this machine’s folders. */
+/** The path of a file or folder of the site, relative to the site folder, so without folders of this machine. */
 export function pathOf(value: string, root: string): string {
   const path = value.replace(/^@site(?=\/)/, '.')
   const way = isAbsolute(path) ? relative(root, path).split(sep).join('/') : path
@@ -56,7 +56,7 @@ export function text(rule: (value: string, field: Field) => void): Rule {
   }
 }
 
-/** Where a Docusaurus build fails, the first build here only warns. */
+/** Where a build with Docusaurus fails, the first build with Sitegen only warns. */
 export function reaction(to?: string): Rule {
   return text((value, field) => {
     const { into, key, draft, place } = field
@@ -76,7 +76,7 @@ export const onInlineTags: Rule = text((value, { into, key }) => {
   into[key] = value === 'throw' ? 'error' : value === 'ignore' ? 'ignore' : 'warn'
 })
 
-/** Where files are edited: the prefix of their paths, or a function. `folder` is that of the files, from the site folder. */
+/** The address for editing: the prefix of paths, or a function. `folder` is that of the files, from the site folder. */
 export const editUrl =
   (folder: string, bundle: string): Rule =>
   (value, field) => {
@@ -90,10 +90,10 @@ export const editUrl =
     }
   }
 
-/** The settings for a function that appends the path of each file to the same address. */
+/** The settings that replace a function that appends the path of each file to the same address. */
 function editedAt(made: RawFunction, folder: string, root: string): SettingObject | undefined {
   const { text, sample } = made
-  // What it returns is not the same for all files.
+  // The result depends on the file in other ways, too.
   if (/\b(?:docPath|blogPath)\s*(?:[.?[]|[!=]=)/.test(text)) return undefined
   if (['permalink', 'version', 'locale'].some((name) => isUsedIn(name, made))) return undefined
   const [, base, kind] = /^(https?:\/\/.+?\/)(?:sample-(docs|blog)\/)?sample\/page\.md$/.exec(sample ?? '') ?? []
@@ -104,16 +104,16 @@ function editedAt(made: RawFunction, folder: string, root: string): SettingObjec
   const names = resolve(root).split(sep)
   const down = names.slice(names.length - ups.length / '../'.length).map((name) => `${name}/`)
   const edited = { editUrl: base.slice(0, base.length - inner.length) + down.join('') }
-  // Versions have the address of the current one.
+  // A function that uses `docPath` returns the address of the current version for all versions.
   return /\bdocPath\b/.test(text) ? { ...edited, editCurrentVersion: true } : edited
 }
 
-/** Whether a function does more with a parameter than to name it. */
+/** Whether a function uses a parameter rather than only declaring it. */
 function isUsedIn(name: string, { text }: RawFunction): boolean {
   return (text.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1
 }
 
-/** The file of a sidebar; without one, the sidebar follows the folders in both generators. */
+/** The file of a sidebar. Without one, the sidebar follows the folders in both generators. */
 export const sidebarPath: Rule = (value, field) => {
   const { into, draft, place } = field
   if (value === false)
@@ -129,7 +129,7 @@ export const sidebarPath: Rule = (value, field) => {
     draft.leave(place, `The sidebar file \`${path}\` does not exist.`, 'Add it, or let the sidebar follow the folders.')
 }
 
-/** Lists of plugins of all parts of a site, which has one list of each kind here. */
+/** The plugins of all parts of a site, which has only one list of each kind in Sitegen. */
 export function plugins(add: (kind: 'remarkPlugins' | 'rehypePlugins', list: Raw, field: Field) => void): {
   readonly [name: string]: Rule
 } {
@@ -141,7 +141,7 @@ export function plugins(add: (kind: 'remarkPlugins' | 'rehypePlugins', list: Raw
   }
 }
 
-/** A number; `ALL` is one that no site reaches. */
+/** A number; `ALL` becomes one that no site reaches. */
 export function countOf(to: string): Rule {
   return (value, field) => {
     if (value === 'ALL') field.into[to] = 10_000
@@ -150,7 +150,7 @@ export function countOf(to: string): Rule {
 }
 
 const feedRules: Rules = {
-  // The feed in JSON, which Docusaurus writes only if asked to, harms nobody.
+  // The JSON feed, which Docusaurus only writes on request, does no harm.
   type: orNull(
     unless(['rss', 'atom'], (value, { into }) => {
       if (value !== 'all') into.formats = value === null ? [] : [value].flat().map(String)

@@ -14,7 +14,7 @@ import type { Setting, SettingObject } from '../setting.ts'
 import { findInertStyles } from './find-inert-styles.ts'
 import { pathOf } from './rules.ts'
 
-/** Variables of Infima, the style sheet of Docusaurus, and the design tokens that they set; one line for each. */
+/** Variables of Infima, the style sheet of Docusaurus, and the design tokens that correspond to them. */
 const tokens: Readonly<Record<string, string>> = {
   '--ifm-color-primary': 'accent',
   '--ifm-background-color': 'background',
@@ -33,7 +33,7 @@ interface Styled {
   readonly settings: SettingObject
 }
 
-/** The site’s own style sheets: variables with a token of their own, and the sheets themselves. */
+/** Carry over the site’s own style sheets: variables that correspond to tokens, and the sheets themselves. */
 export function carryStyles(value: Raw, place: SettingPath, { draft, settings }: Styled) {
   const { root } = draft.foreign
   const css: string[] = []
@@ -92,7 +92,7 @@ function exportedFile(value: string, root: string): string | undefined {
 function leaveMissing(value: string, place: SettingPath, draft: Draft) {
   const { root, text } = draft.foreign
   const name = packageIn(value)
-  // As plain text, a path begins at the folder of the site.
+  // A path in a plain string is relative to the site folder.
   const isResolved = value.startsWith('@') || ['"', "'", '`'].some((quote) => text.includes(`resolve(${quote}${value}`))
   if (name === undefined || !isResolved)
     return draft.leave(place, `The style sheet \`${pathOf(value, root)}\` does not exist.`, 'Add it, or leave it out.')
@@ -110,12 +110,12 @@ function leaveMissing(value: string, place: SettingPath, draft: Draft) {
   )
 }
 
-/** The shades of the main color follow from it. */
+/** Whether a variable becomes a token. The shades of the main color are derived from it. */
 function isToken(variable: string): boolean {
   return Object.hasOwn(tokens, variable) || variable.startsWith('--ifm-color-primary-')
 }
 
-/** A style sheet may style hundreds of parts that have other names here. */
+/** Note what has no effect; a style sheet may style hundreds of parts that have other names here. */
 function tellInert(found: readonly string[], path: string, { draft, place }: { draft: Draft; place: SettingPath }) {
   if (found.length === 0) return
   const named = found.slice(0, 5).map((one) => `\`${one}\``)
@@ -130,14 +130,14 @@ function tellInert(found: readonly string[], path: string, { draft, place }: { d
 
 /** The tokens that a style sheet sets for the light and the dark mode. */
 export function tokensOf(text: string): Record<string, Setting> {
-  // What is for some screens only stays in the sheet.
+  // Rules for some screens only stay in the sheet.
   const plain = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@[\w-]+[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
   const light = variablesOf(plain, /^(:root|html|(:root|html)?\[data-theme=["']?light["']?\])$/)
   const dark = variablesOf(plain, /^(:root|html)?\[data-theme=["']?dark["']?\]$/)
   const made: Record<string, Setting> = {}
   for (const [variable, token] of Object.entries(tokens)) {
     const [day, night] = [light.get(variable), dark.get(variable)]
-    // So does a value that is made of other variables.
+    // A value that uses other variables also stays in the sheet.
     if (day === undefined || [day, night].some((one) => /var\(|[$@]|#\{/.test(one ?? ''))) continue
     made[token] = isColor.test(token) && night !== undefined && night !== day ? { light: day, dark: night } : day
   }

@@ -16,11 +16,11 @@ export function themeRules(metadata: Rule): Rules {
     tableOfContents: within('tableOfContents', { minHeadingLevel: same(), maxHeadingLevel: same() }),
     image: file(),
     metadata,
-    // Its name in the betas of Docusaurus 2.
+    // The name of `metadata` in the betas of Docusaurus 2.
     metadatas: metadata,
     prism: (value, field) => carry(prismRules, value, field),
     docs: (value, field) => carry(docsRules, value, field),
-    // Whether the list of recent posts is grouped by year: it never is.
+    // It says whether the list of recent posts is grouped by year, which Sitegen never does.
     blog: ignored,
     algolia: without('The built-in search replaces it and needs no service. `navbar.search: false` turns it off.'),
     mermaid: without('Diagrams follow the colors of the site.'),
@@ -32,7 +32,7 @@ export function themeRules(metadata: Rule): Rules {
   }
 }
 
-/** The options of an object, as the setting of that name. */
+/** Carry over the options of an object into the setting with a name. */
 function within(name: string, rules: Rules, usual: SettingObject = {}): Rule {
   return (value, { draft, place, into }) => {
     const made: SettingObject = { ...usual }
@@ -123,7 +123,7 @@ const prismRules: Rules = {
   },
 }
 
-/** The mark for a Docusaurus class, by name. */
+/** The mark that replaces a class of Docusaurus, by its name. */
 function markOf(className: string): string | undefined {
   const marks = [
     ['hl', /highlight/],
@@ -140,7 +140,7 @@ const docsRules: Rules = {
     carry(
       {
         hideable: unless(false, without('The sidebar is always shown if there is room for it.')),
-        // Those beside the one that a reader opens close anyway.
+        // When a reader opens a category, its siblings close in any case.
         autoCollapseCategories: ignored,
       },
       value,

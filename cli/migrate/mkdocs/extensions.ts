@@ -5,7 +5,7 @@ import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import { type SettingObject, within } from '../setting.ts'
 import { pythonName } from './read-yaml.ts'
 
-/** Extensions of Python-Markdown without which nothing is lost: Markdown here does the same, or they are about the look. */
+/** Extensions of Python-Markdown that are not needed: their features are built in here, or only affect the look. */
 const likeHere =
   /^(def_list|tables|fenced_code|footnotes|meta|sane_lists|smarty|codehilite|admonition|attr_list|md_in_html|extra|abbr)$|^pymdownx\.(highlight|inlinehilite|tasklist|tilde|caret|mark|keys|critic|magiclink|betterem|details|emoji|tabbed|extra|blocks\.(admonition|caption|definition|details|html|tab))$/
 
@@ -16,7 +16,7 @@ const typeset: Rule = (_, { into }) => {
   within(into, 'markdown').math = true
 }
 
-/** All kinds of signs but those that are turned off. */
+/** All kinds of symbols except those that are turned off. */
 const signs: Rule = (options, { into }) => {
   const off = isRawObject(options) ? Object.keys(options).filter((kind) => options[kind] === false) : []
   within(into, 'markdown').smartSymbols = smartSymbols.filter((kind) => !off.includes(kind))
@@ -87,7 +87,7 @@ const toc: Rule = (options, { into, ...field }) => {
   if (Object.keys(anchors).length > 0) Object.assign(within(into, 'markdown', 'anchors'), anchors)
 }
 
-/** The settings for a function that makes ids of headings; undefined if it is another one. */
+/** The settings that replace a slug function; undefined if the function is unknown. */
 function slugOf(value: Raw): SettingObject | undefined {
   const name = pythonName(value)
   if (name === 'markdown.extensions.toc.slugify') return {}
@@ -101,7 +101,7 @@ function slugOf(value: Raw): SettingObject | undefined {
   return { slugify: 'pymdownx', ...(keepsCase && { maintainCase: true }) }
 }
 
-/** Paths in YAML may begin with a place that MkDocs fills in. */
+/** Carries over the paths of snippets, which may begin with a variable of MkDocs. */
 function snippets(docs: string): Rule {
   const folderOf = (path: Raw) =>
     posix
@@ -122,7 +122,7 @@ function snippets(docs: string): Rule {
   }
 }
 
-/** Kinds of code blocks: diagrams are drawn here, too. */
+/** Kinds of code blocks: Mermaid diagrams are drawn here, too; others are reported. */
 const fences: Rule = (options, { draft, place, into }) => {
   const kinds = isRawObject(options) ? listOfRaw(options.custom_fences) : []
   const names = kinds.flatMap((kind) => (isRawObject(kind) ? [String(kind.name)] : []))

@@ -1,6 +1,6 @@
 import { Code, Noted } from '../setting.ts'
 
-/** The order of pages and the titles of folders in MkDocs, which a site without `nav` has. */
+/** The order of pages and the titles of folders that MkDocs uses for sites without `nav`. */
 export const order = new Noted(
   'As in MkDocs: the page of a folder comes first, then other pages, then folders, whose names become titles.',
   new Code(`({ defaultSidebarItemsGenerator, ...folder }) => {

@@ -1,17 +1,17 @@
 import { isMap, isScalar, isSeq, parseDocument, type Tags, visit } from 'yaml'
 import { isRawObject, type Raw } from '../raw.ts'
 
-/** `!ENV NAME` is not set, and `!ENV [NAME, 'other']` the last one: a configuration is not to hold what is only so here. */
+/** `!ENV NAME` is read as null, and `!ENV [NAME, 'other']` as its default: no value of this machine gets into the configuration. */
 const environment: Tags = [
   { tag: '!ENV', resolve: () => null },
   { tag: '!ENV', collection: 'seq', resolve: (list) => (isSeq(list) ? list.items.at(-1) : null) },
 ]
 
 const python = /^tag:yaml\.org,2002:python\/(?:name|object\/apply|object\/new|object):/
-/** The key of the name, where a value has other parts. */
+/** The key for the name of a Python value that also has other parts. */
 const nameKey = 'python'
 
-/** A configuration in YAML, in which something of Python is its name, or has it as `python`. Throws what is wrong with it. */
+/** A configuration in YAML. A Python value becomes its name, or an object with the name as `python`. Throws a syntax error. */
 export function readYaml(text: string): Raw {
   const made = parseDocument(text, { logLevel: 'silent', uniqueKeys: false, customTags: environment })
   const [fault] = made.errors
@@ -27,7 +27,7 @@ export function readYaml(text: string): Raw {
   return made.toJS() as Raw
 }
 
-/** The name in Python of a value. */
+/** The Python name of a value. */
 export function pythonName(value: Raw): string | undefined {
   const name = isRawObject(value) ? value[nameKey] : value
   return typeof name === 'string' ? name : undefined

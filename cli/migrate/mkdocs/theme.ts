@@ -5,7 +5,7 @@ import { iconOf } from '../icons.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import { type SettingObject, within } from '../setting.ts'
 
-/** The options of a theme; those that are not named here are about the look. `docs` is the folder of the pages. */
+/** The options of a theme; others only affect the look. `docs` is the folder of the pages. */
 export function themeRule(docs: string): Rule {
   return some({
     logo: file(docs, 'navbar.logo', ({ into }, src) => {
@@ -30,7 +30,7 @@ export function themeRule(docs: string): Rule {
   })
 }
 
-/** What themes show beside the pages; whatever else is there belongs to macros and templates. */
+/** The options in `extra` that themes show on pages; others belong to macros and templates. */
 export const extraRule: Rule = some({
   social,
   analytics: without('Add the script of the service to `headTags`.'),
@@ -38,13 +38,13 @@ export const extraRule: Rule = some({
     'Add links to the other languages to `navbar.items`, or make one site of all: see docs/languages.md.',
   ),
   version: (value, field) => {
-    // Another value is one that pages show.
+    // Other values are shown on pages.
     if (isRawObject(value)) without('See docs/versions.md for several versions of a site.')(value, field)
   },
   consent: without('Add the script that asks for consent to `headTags`.'),
 })
 
-/** The options that rules know; others are ignored. */
+/** Carries over the options that have rules; others are ignored. */
 function some(rules: Rules): Rule {
   return (value, { draft, place, into }) => {
     for (const [key, own] of Object.entries(isRawObject(value) ? value : {}))
@@ -52,7 +52,7 @@ function some(rules: Rules): Rule {
   }
 }
 
-/** A file in the folder of the pages, which has an address, or an address elsewhere. */
+/** A file in the folder of the pages, as its address, or an external address. */
 function file(docs: string, setting: string, set: (field: Field, address: string) => void): Rule {
   return (value, field) => {
     const path = String(value)

@@ -1,4 +1,5 @@
-// VitePress has a folder for each language but one inside its content folder: `guide/start.md` is `fr/guide/start.md` in French.
+// VitePress has the pages of other languages in folders inside its content folder: `guide/start.md` in French is
+// `fr/guide/start.md`.
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import fastGlob from 'fast-glob'
@@ -14,13 +15,13 @@ export interface FolderLanguage {
   /** The name of its folder. */
   readonly name: string
   readonly tag: string
-  /** The configuration in this language. */
+  /** The configuration for this language. */
   readonly value: RawObject
-  /** What the language is called, and where it is. */
+  /** The label of the language, and its path. */
   readonly settings: SettingObject
 }
 
-/** The folder of the pages of the main language: if there are others, it may be one that `rewrites` removes from addresses. */
+/** The folder of the main language’s pages: if there are other languages, one that `rewrites` may remove from addresses. */
 export function pagesOf({ rewrites, locales }: RawObject, folder: string): string {
   const hasOthers = isRawObject(locales) && Object.keys(locales).some((name) => name !== 'root')
   const all = hasOthers && isRawObject(rewrites) ? Object.entries(rewrites) : []
@@ -31,16 +32,16 @@ export function pagesOf({ rewrites, locales }: RawObject, folder: string): strin
   return posix.join(folder, names[0] ?? '.')
 }
 
-/** Where a site is. */
+/** The folders of a site. */
 export interface Folders {
   readonly draft: Draft
-  /** Of everything. */
+  /** The folder of all pages. */
   readonly folder: string
-  /** Of the pages of the main language. */
+  /** The folder of the main language’s pages. */
   readonly pages: string
 }
 
-/** Whether each language has its pages in its own folder, so that none is the main one. */
+/** Whether the pages of every language are in a folder of their own, so that none is the main language. */
 function lacksMain({ locales }: RawObject, { folder, pages, draft }: Folders): boolean {
   const names = isRawObject(locales) ? Object.keys(locales).filter((name) => name !== 'root') : []
   const ignore = [...names.map((name) => `${name}/**`), '**/node_modules/**', 'index.md']
@@ -48,7 +49,7 @@ function lacksMain({ locales }: RawObject, { folder, pages, draft }: Folders): b
   return names.length > 0 && pages === folder && fastGlob.sync('**/*.md', { cwd, ignore }).length === 0
 }
 
-/** The configuration in the main language; where there is none, in the first one, with the sidebars of all. */
+/** The configuration for the main language; if there is none, that for the first language, with the sidebars of all. */
 export function inMainLocale(value: RawObject, folders: Folders): RawObject {
   const locales = isRawObject(value.locales) ? value.locales : {}
   if (locales.root || !lacksMain(value, folders)) return inLocale(value, locales.root)
@@ -65,7 +66,7 @@ export function inMainLocale(value: RawObject, folders: Folders): RawObject {
   return { ...made, themeConfig: { ...own, ...(Object.keys(sidebar).length > 0 ? { sidebar } : {}) } }
 }
 
-/** Links to the languages that are sites of their own or, where none is the main one, folders of this one. */
+/** Links to languages that are separate sites or, if there is no main language, to those in folders of this site. */
 export function languageLinks(value: RawObject, folders: Folders): readonly SettingObject[] {
   const all = isRawObject(value.locales) ? Object.entries(value.locales) : []
   const areFolders = lacksMain(value, folders)
@@ -76,7 +77,7 @@ export function languageLinks(value: RawObject, folders: Folders): readonly Sett
   })
 }
 
-/** The languages whose pages translate those of the main language; the others are noted. */
+/** The languages whose pages translate those of the main language; others are reported. */
 export function folderLanguages(value: RawObject, folders: Folders): readonly FolderLanguage[] {
   const { folder, draft } = folders
   const all = isRawObject(value.locales) ? Object.entries(value.locales) : []
@@ -94,7 +95,7 @@ export function folderLanguages(value: RawObject, folders: Folders): readonly Fo
       const settings = { ...labelOf(tag, own), ...(tag === name ? {} : { path: name }) }
       return [{ name, tag, value: inLocale(value, own, name), settings }]
     }
-    // It is linked.
+    // `languageLinks` adds a link to it.
     if (isElsewhere(String(own.link))) return []
     const why = tag === undefined ? 'it has no language tag' : `there is no folder \`${posix.join(folder, name)}\``
     draft.leave(['locales', name], `The language \`${name}\` was not carried over: ${why}.`, 'Add it to `locales`.')
@@ -106,7 +107,7 @@ function tagOf(name: string, { lang }: RawObject): string | undefined {
   return [lang, name].find((tag) => typeof tag === 'string' && isLanguageTag(tag)) as string | undefined
 }
 
-/** A configuration with what a locale has of its own; the one without a folder is `root`. */
+/** A configuration with the values of a locale merged in. The locale without a folder is `root`. */
 export function inLocale(value: RawObject, locale: Raw | undefined, folder = ''): RawObject {
   if (!isRawObject(locale)) return value
   const { label: _, link: __, themeConfig, ...own } = locale
@@ -115,7 +116,7 @@ export function inLocale(value: RawObject, locale: Raw | undefined, folder = '')
   return { ...value, ...own, ...(head.length > 0 ? { head } : {}), themeConfig: Object.assign({}, ...themes) }
 }
 
-/** Addresses of menus as they are in the main language, to which the language adds its own path. */
+/** Remove the path of a language from addresses: Sitegen adds it to those of the main language. */
 function withoutFolder(value: Raw | undefined, folder: string): Raw | undefined {
   if (folder === '') return value
   const start = new RegExp(`^/${escapeRegExp(folder)}(?=/|$)`)
@@ -129,7 +130,7 @@ function withoutFolder(value: Raw | undefined, folder: string): Raw | undefined 
   return value === undefined ? undefined : changed(value)
 }
 
-/** Whether a language has pages in its folder, one in the folder of the site, of which the main language has no original. */
+/** Whether a language has pages in its folder without an original in the main language. */
 export function hasOwnPages(name: string, { srcExclude }: RawObject, { draft, folder, pages }: Folders): boolean {
   const { root } = draft.foreign
   const ignore = ['**/node_modules/**', ...listOfRaw(srcExclude).map(String)]

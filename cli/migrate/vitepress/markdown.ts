@@ -2,7 +2,7 @@ import { carry, each, type Field, ignored, type Rules, same, without } from '../
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import { within } from '../setting.ts'
 
-/** Functions, with which plugins of markdown-it are added. */
+/** Functions that configure markdown-it and Shiki. */
 const functions = ['config', 'preConfig', 'codeTransformers', 'shikiSetup']
 
 /** Carry the settings of Markdown over. */
@@ -14,7 +14,7 @@ export function carryMarkdown(value: Raw, { draft, place, into: site }: Field) {
     lineNumbers: without('Number the lines of a code block with `showLineNumbers`.'),
     theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),
     languages: (all, field) => {
-      // Those of Shiki are there.
+      // Names of Shiki’s own languages need no setting.
       if (listOfRaw(all).some((one) => typeof one !== 'string'))
         without('Add the grammars of other languages to `highlight.languages`.')(all, field)
     },

@@ -9,7 +9,7 @@ export function addItems(into: SettingObject, items: readonly Setting[]) {
   navbar.items = [...((navbar.items as readonly Setting[] | undefined) ?? []), ...items]
 }
 
-/** The items of `nav` in a navbar; `folder` is the one of all pages, with the static files. */
+/** The items of `nav` in a navbar; `folder` is that of all pages, which contains the static files. */
 export function navItems(nav: Raw | undefined, folder: string): readonly SettingObject[] {
   return listOfRaw(nav).flatMap((item) => navItem(item, folder))
 }
@@ -17,7 +17,7 @@ export function navItems(nav: Raw | undefined, folder: string): readonly Setting
 function navItem(item: Raw, folder: string): readonly SettingObject[] {
   if (!isRawObject(item)) return []
   const label = labelOf(item.text) ?? String(item.link ?? 'More')
-  // A group inside a menu has a heading there.
+  // A group inside a menu has a heading in VitePress.
   if (item.items !== undefined) return [{ label, items: listOfRaw(item.items).flatMap((one) => leavesOf(one, folder)) }]
   if (typeof item.link !== 'string') return []
   if (isElsewhere(item.link)) return [{ label, href: item.link }]
@@ -34,13 +34,13 @@ export function isElsewhere(link: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)
 }
 
-/** Whether a link leads to a file that is published as it is. */
+/** Whether a link leads to a static file. */
 export function isStatic(link: string, folder: string): boolean {
   const path = link.replace(/[?#].*$/s, '')
   return /\.\w+$/.test(path) && existsSync(join(folder, 'public', path))
 }
 
-/** A text in HTML, which VitePress shows, as a label. */
+/** A label in HTML, which VitePress allows, as plain text. */
 export function labelOf(text: Raw | undefined): string | undefined {
   if (typeof text !== 'string') return undefined
   return text.replace(/<[a-z/!][^<>]*>/gi, '').trim()
@@ -51,7 +51,7 @@ export function socialLinks(links: Raw | undefined): readonly SettingObject[] {
   return linksIn(links).map(socialLink)
 }
 
-/** The labels of those whose icon is code, which a navbar here has only as a file. */
+/** The labels of links whose icon is SVG code: a navbar in Sitegen needs a file. */
 export function drawnLinks(links: Raw | undefined): readonly string[] {
   return linksIn(links).flatMap((link) => (svgOf(link) !== undefined && !iconOf(link.link) ? [nameOf(link)] : []))
 }
@@ -80,7 +80,7 @@ function svgOf({ icon }: SocialLink): string | undefined {
   return isRawObject(icon) && typeof icon.svg === 'string' ? icon.svg : undefined
 }
 
-/** What a link is called: its icon, what that shows, or where it leads. */
+/** The name of a link, from its icon, its label or its address. */
 function nameOf(social: SocialLink): string {
   const { icon, ariaLabel, link } = social
   if (icon === 'github') return 'GitHub'

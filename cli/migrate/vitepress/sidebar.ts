@@ -7,27 +7,27 @@ import { isElsewhere, isStatic, labelOf } from './navbar.ts'
 interface Linking {
   /** The folder of all pages. */
   readonly all: string
-  /** Of the pages of the main language, and of the one that is carried over. */
+  /** The folder of the main language’s pages, and that of the language that is carried over. */
   readonly folder: string
   readonly own: string
-  /** Folders of the other languages. */
+  /** The folders of the other languages. */
   readonly others: readonly string[]
   readonly root: string
 }
 
-/** An entry that may lead to a section of its page. */
+/** An entry that may link to a section of its page. */
 interface Placed extends Entry {
   readonly hash?: string
   readonly items?: readonly Placed[] | undefined
 }
 
-/** A sidebar, and the addresses below which it is shown. */
+/** A sidebar, and the beginnings of addresses for which it is shown. */
 interface Part {
   readonly starts: readonly string[]
   readonly entries: readonly Placed[]
 }
 
-/** The sidebars by their names: a list of items, or such lists by the address below which they are shown. */
+/** The sidebars by name: one list of items, or several by the beginning of the addresses for which they are shown. */
 export function sidebarsOf(sidebar: Raw | undefined, linking: Linking): NamedEntries {
   const parts = partsOf(sidebar, linking)
   if (parts.length === 1) return { docs: settled(parts[0] as Part, parts, linking) }
@@ -52,7 +52,7 @@ function partsOf(sidebar: Raw | undefined, linking: Linking): readonly Part[] {
   })
 }
 
-/** The entries of a sidebar. A page belongs to the one of its address, and once: other entries only lead to it. */
+/** The entries of a sidebar. A page belongs to the sidebar of its address, and is in it once: other entries only link to it. */
 function settled(part: Part, parts: readonly Part[], linking: Linking): readonly Entry[] {
   const owned = new Set(filesOf(part).flatMap(({ file, hash }) => (hash === undefined ? [file] : [])))
   const others = parts
@@ -81,7 +81,7 @@ function addressOf(file: string, { folder }: Linking): string {
   return `/${posix.relative(folder, file).replace(/(?:(?<=^|\/)index)?\.md$/, '')}`
 }
 
-/** How long the beginning of an address is for which a sidebar is shown. */
+/** The length of the longest beginning of an address for which a sidebar is shown; -1 if it is not shown. */
 function startIn({ starts }: Part, address: string): number {
   return Math.max(
     -1,
@@ -112,7 +112,7 @@ function entryOf(item: Raw, base: string, linking: Linking): readonly Placed[] {
   if (item.items === undefined) return [{ label, ...link }]
   const items = entriesOf(item.items, inner, linking)
   const group = { label, ...(item.collapsed === true ? { collapsed: true } : {}) }
-  // The title of a group may only be the link to a page.
+  // The title of a group may link to a page, but not to an address.
   return link.href === undefined
     ? [{ ...group, ...link, items }]
     : [{ ...group, items: [{ label, ...link }, ...items] }]

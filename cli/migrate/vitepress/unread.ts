@@ -5,7 +5,7 @@ import { type Draft, listed } from '../draft.ts'
 import { listOfRaw, type RawObject } from '../raw.ts'
 import type { Folders } from './locales.ts'
 
-/** Patterns of the pages that modules beside them fill, which are noted: `items/[id].md`. */
+/** Patterns of the pages that modules fill, such as `items/[id].md`; the pages are reported. */
 export function findTemplates({ srcExclude }: RawObject, { draft, folder, pages }: Folders): readonly string[] {
   const cwd = join(draft.foreign.root, pages)
   const ignore = ['**/node_modules/**', ...listOfRaw(srcExclude).map(String)]
@@ -22,7 +22,7 @@ export function findTemplates({ srcExclude }: RawObject, { draft, folder, pages 
   return found.map((name) => name.replaceAll('[', '[[]'))
 }
 
-/** Note a theme of the site's own. */
+/** Report a theme of the site’s own. */
 export function leaveTheme(draft: Draft) {
   const theme = posix.join(dirname(draft.foreign.file).replace(/(?<=\.vitepress)\/.*$/, ''), 'theme')
   if (!existsSync(join(draft.foreign.root, theme))) return
