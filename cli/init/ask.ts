@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Readable, Writable } from 'node:stream'
 
-/** One question: its text, the default answer, and how an answer is read. */
+/** One question: its text, the default answer, and a function that reads an answer. */
 export interface Question<Value> {
   readonly text: string
   /** Shown in brackets. */
@@ -10,7 +10,7 @@ export interface Question<Value> {
   readonly read: (answer: string) => Value
 }
 
-/** The person has ended the dialogue. */
+/** The user has ended the dialogue. */
 export class Cancelled extends Error {}
 
 /** Asks questions in a terminal, one after the other. */
@@ -27,7 +27,7 @@ export class Dialogue {
     this.lines.on('close', () => this.ended.abort())
   }
 
-  /** The answer to a question. Throws `Cancelled` if the person has ended the dialogue. */
+  /** The answer to a question. Throws `Cancelled` if the user ends the dialogue. */
   async ask<Value>({ text, usual, read }: Question<Value>): Promise<Value> {
     for (;;) {
       const answer = await this.line(`${text} (${usual}): `)

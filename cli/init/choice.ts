@@ -36,7 +36,7 @@ export function readAddress(text: string): Address {
   return { origin: url.origin, base: url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/` }
 }
 
-/** A title as people write it: one line of text. Throws an error whose message says what is wrong. */
+/** A title on one line, without surplus spaces. Throws an error whose message says what is wrong. */
 export function readTitle(text: string): string {
   const title = text.replace(/\s+/g, ' ').trim()
   if (title === '') throw new Error('The title must not be empty.')
@@ -49,7 +49,7 @@ export function titleOf(folder: string): string {
   return words === '' ? 'My docs' : words[0]?.toUpperCase() + words.slice(1)
 }
 
-/** A folder’s name as that of a package. */
+/** The name of a folder as a valid package name. */
 export function packageNameOf(folder: string): string {
   const name = folder
     .normalize('NFKD')

@@ -6,7 +6,7 @@ import { mdxPart, partFiles, type ThemePart, themeFolder, themeParts } from '../
 /** The file of an ejected part; or the existing files of that part in the site. */
 export type Ejected = { readonly file: string } | { readonly existing: string }
 
-/** Write a file to start from into the site: the part as it is in the default theme or, with `wrap`, one that shows it. */
+/** Write a file to start from into the site: a copy of the default part or, with `wrap`, a part that renders it. */
 export function ejectPart(root: string, name: string, wrap: boolean): Ejected {
   const existing = partFiles(root, {}).find((file) => file.replace(/\.\w+$/, '') === name)
   if (existing !== undefined) return { existing: `${themeFolder}/${existing}` }

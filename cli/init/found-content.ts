@@ -1,4 +1,4 @@
-// What a folder contains already: Markdown files that can be built where they are.
+// Finds content that a folder already contains: Markdown files that can be built in place.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -19,7 +19,7 @@ import { type FoundContent, findContent } from './found-content.ts'
 import { packageManager } from './installer.ts'
 import { adoptingFiles, ignored, type Starter, starterFiles } from './starter.ts'
 
-/** Choices from flags; missing ones are asked for in a terminal, and otherwise have their defaults. */
+/** Choices from flags. A terminal asks for missing ones; without it, they have their defaults. */
 export interface InitOptions {
   readonly title: string | undefined
   readonly url: Address | undefined
@@ -36,11 +36,11 @@ export interface InitContext {
   readonly tool: Starter['tool']
   /** The dialog; undefined without a terminal. */
   readonly dialogue?: { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream } | undefined
-  /** What the package manager says of itself. */
+  /** The user agent of the package manager, as in `packageManager`. */
   readonly agent?: string | undefined
 }
 
-/** Write a small site into a folder, or the configuration of what is in it. Returns the exit code. */
+/** Write a small site into a folder, or a configuration for the content in it. Returns the exit code. */
 export async function initSite(context: InitContext): Promise<number> {
   const { folder, options, terminal, tool, agent } = context
   const root = resolve(folder)
@@ -67,7 +67,7 @@ export async function initSite(context: InitContext): Promise<number> {
   }
 }
 
-/** What a new repository contains. */
+/** Files that a new repository contains. */
 const harmless = /^(\.git|\.gitignore|\.gitattributes|\.DS_Store|LICEN[CS]E(\.\w+)?|README(\.\w+)?)$/i
 
 function refuse(terminal: Terminal, fault: string, hint: string): number {
@@ -99,7 +99,7 @@ function refuseFull({ folder, terminal }: InitContext, files: readonly string[],
   return 1
 }
 
-/** A separate command reads the settings of another generator. */
+/** Refuse a site of another generator: a separate command reads its settings. */
 function refuseForeign({ folder, terminal, tool }: InitContext, { what, config }: ForeignSite): number {
   const isHere = resolve(folder) === process.cwd()
   const command = `npx --package ${tool.name} sitegen migrate${isHere ? '' : ` ${folder}`}`
@@ -110,7 +110,7 @@ function refuseForeign({ folder, terminal, tool }: InitContext, { what, config }
   )
 }
 
-/** The flags, and answers to what they leave open. */
+/** The choices from flags, completed by answers. */
 async function choose(
   { options, dialogue }: InitContext,
   root: string,
@@ -156,14 +156,14 @@ interface Written {
   readonly kept: readonly string[]
 }
 
-/** Write files that are not there yet. */
+/** Write the files that do not exist yet. */
 function write(root: string, files: Readonly<Record<string, string>>): Written {
   const paths = Object.keys(files)
   const kept = paths.filter((path) => existsSync(join(root, path)))
   const added = paths.filter((path) => !kept.includes(path))
   for (const path of added) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
-    // What appears in the meantime is not overwritten.
+    // A file that appears in the meantime is not overwritten.
     writeFileSync(join(root, path), files[path] as string, { flag: 'wx' })
   }
   return { added, kept: kept.filter((path) => readFileSync(join(root, path), 'utf8') !== files[path]) }
@@ -185,7 +185,7 @@ function printWritten({ folder, terminal }: InitContext, { manager, tool }: Star
   terminal.print([...lines, '', ...next.map((line) => `  ${line}`), ''].join('\n'))
 }
 
-/** `2026-05-04`, where the person is. */
+/** `2026-05-04`, in the local time zone. */
 function today(): string {
   const now = new Date()
   const two = (number: number) => String(number).padStart(2, '0')

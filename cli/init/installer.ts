@@ -1,12 +1,12 @@
-/** How a package manager is called, in a terminal and in CI. */
+/** The commands of a package manager, in a terminal and in CI. */
 export interface PackageManager {
   readonly install: string
-  /** Followed by the name of a script. */
+  /** The command that runs a script, without the name of the script. */
   readonly run: string
   /** Installs a package for development. */
   readonly add: string
   readonly ci: string
-  /** Steps of the workflow that have to come before Node is set up. */
+  /** Steps of the workflow that have to run before Node is set up. */
   readonly setUp: readonly string[]
   /** Its name for the cache of `actions/setup-node`. */
   readonly name: 'npm' | 'pnpm' | 'yarn'
@@ -40,7 +40,7 @@ const managers: readonly PackageManager[] = [
   },
 ]
 
-/** The package manager that started this process. `agent` is what it says of itself: `pnpm/10.1.0 npm/? node/v22 linux x64`. */
+/** The package manager that started this process. `agent` is its user agent: `pnpm/10.1.0 npm/? node/v22 linux x64`. */
 export function packageManager(agent: string | undefined): PackageManager {
   return managers.find(({ name }) => agent?.startsWith(`${name}/`)) ?? npm
 }

@@ -71,7 +71,7 @@ addresses and reports broken ones.[^1]
 [^1]: So do \`check-links\` and the development server.
 `
 
-/** `module`: the file extension of components. */
+/** The guide to components. `module` is the file extension of components. */
 export function componentsGuide(module: string): string {
   return `---
 title: Components

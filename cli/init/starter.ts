@@ -1,11 +1,11 @@
-// A small site that shows each feature once. Pure: a choice in, files out.
+// A small site that shows each feature once. Pure: takes a choice, returns files.
 import type { Choice, SitePart } from './choice.ts'
 import type { FoundContent } from './found-content.ts'
 import type { PackageManager } from './installer.ts'
 import { blogPost, componentsGuide, counter, docsHome, icon, landingPage, writingGuide } from './starter-content.ts'
 
 export interface Starter extends Choice {
-  /** Of `package.json`. */
+  /** The name in `package.json`. */
   readonly name: string
   readonly tool: { readonly name: string; readonly version: string }
   readonly manager: PackageManager
@@ -45,7 +45,7 @@ export function adoptingFiles(starter: Starter, { settings }: FoundContent): Fil
 /** The entries of `.gitignore`. */
 export const ignored = ['build/', '.sitegen/'] as const
 
-/** Configuration files by their language. */
+/** The name of the configuration file, which depends on the language. */
 function configName({ typescript }: Choice): string {
   return typescript ? 'site.config.ts' : 'site.config.mjs'
 }
@@ -84,7 +84,7 @@ function packageJson({ name, tool, typescript }: Starter): string {
   return `${JSON.stringify({ name, private: true, type: 'module', scripts, devDependencies }, null, 2)}\n`
 }
 
-/** The files that editors and `tsc` need to check the site’s own modules. */
+/** The packages that editors and `tsc` need to check the site’s own modules. */
 export const compilerPackages = { '@types/react': '^19.3.0', typescript: '^7.0.2' } as const
 
 const compilerOptions = `${JSON.stringify(
