@@ -1,11 +1,11 @@
-// Chromium is controlled through two pipes with the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/
+// Chromium is controlled through two pipes, by the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 
-/** Chromium ended, or a command failed; the message is a sentence for the author. */
+/** Chromium ended, or a command failed. The message is a sentence for the author. */
 export class ChromiumError extends Error {}
 
 type Params = Readonly<Record<string, unknown>>
@@ -40,10 +40,10 @@ const flags = [
   '--disable-quic',
   '--metrics-recording-only',
   '--mute-audio',
-  // It is written into each PDF.
+  // The user agent is written into each PDF.
   '--user-agent=Sitegen',
   '--host-resolver-rules=MAP * ~NOTFOUND',
-  // As on paper, not as on this machine's screen.
+  // Render as for paper, not as for this machine’s screen.
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ]
@@ -72,7 +72,7 @@ export class Chromium {
     return this.ended === undefined
   }
 
-  /** Call a method; in a session, of its page. */
+  /** Call a method; with a session, on its page. */
   call<Result = unknown>(method: string, params: Params = {}, session?: string): Promise<Result> {
     const { child } = this
     if (this.ended || !child) return Promise.reject(this.ended)
@@ -84,17 +84,17 @@ export class Chromium {
     })
   }
 
-  /** Listen to an event of a page, in place of whoever listened before. */
+  /** Listen to an event of a page. The listener replaces an earlier one. */
   on(method: string, session: string, listener: (params: Params) => void) {
     this.listeners.set(`${session} ${method}`, listener)
   }
 
-  /** Forget the listeners of a page. */
+  /** Remove the listeners of a page. */
   forget(session: string) {
     for (const key of [...this.listeners.keys()]) if (key.startsWith(`${session} `)) this.listeners.delete(key)
   }
 
-  /** End the process and everything that it has started. */
+  /** End the process and all processes that it has started. */
   async close(): Promise<void> {
     const { child, profile } = this
     if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
@@ -103,12 +103,12 @@ export class Chromium {
       kill(child)
       await gone
     }
-    // Helpers of the process may still be writing.
+    // Child processes may still be writing.
     if (profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 
   private launch(command: string, profile: string): ChildProcess {
-    // The sandbox refuses to be started by root, as in most containers.
+    // Chromium refuses to start its sandbox as root, the user in most containers.
     const own = process.getuid?.() === 0 ? ['--no-sandbox'] : []
     const child = spawn(command, [...flags, ...own, `--user-data-dir=${profile}`, 'about:blank'], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -150,7 +150,7 @@ export class Chromium {
     this.waiting.clear()
   }
 
-  /** Its last output. */
+  /** The last line of its output, as a reason. */
   private why(): string {
     const lines = this.output.split('\n').map((line) => line.trim())
     const line = lines.filter((one) => one !== '').at(-1)
@@ -162,6 +162,6 @@ function kill({ pid = 0 }: ChildProcess) {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }

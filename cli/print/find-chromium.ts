@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 export type FoundChromium = { readonly command: string; readonly version: string } | { readonly missing: string }
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
-/** Where installers put it on systems that do not add it to the search path. */
+/** Where installers put Chromium on systems that do not add it to the search path. */
 const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -51,7 +51,7 @@ function versionOf(command: string, seconds: number): string {
       .toString()
       .trim()
   }
-  // There it would open a window.
+  // On Windows, `--version` would open a window.
   const { size, mtimeMs } = statSync(command)
   return `${command} ${size} ${mtimeMs}`
 }

@@ -1,7 +1,7 @@
 import { findChromium } from './find-chromium.ts'
 import { PdfPrinter } from './print-pdf.ts'
 
-/** Creates PDFs, or the reason why that is impossible. */
+/** A printer of PDFs, or the reason why there is none. */
 export type Printer = PdfPrinter | { readonly missing: string }
 
 /** A printer; its Chromium is started for the first PDF. `seconds` is the time limit for a small document. */
@@ -10,7 +10,7 @@ export function openPrinter(seconds: number): Printer {
   return 'missing' in found ? found : new PdfPrinter(found, seconds)
 }
 
-/** Identifies what a printer makes; empty if there is none. */
+/** Identifies what is printed: the version of Chromium, or `html` without it; empty if nothing is to be printed. */
 export function printerKey(printer: Printer | undefined): string {
   if (!printer) return ''
   return 'missing' in printer ? 'html' : printer.version

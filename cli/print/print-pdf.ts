@@ -1,8 +1,8 @@
-// Contract: a PDF depends on its document, on the files of the site and on Chromium, and on nothing else: no script runs but ours that
-// draws diagrams, the network is not used, and dates are removed. Whatever goes wrong ends in bounded time, with a diagnostic instead of the file.
+// Contract: a PDF depends only on its document, the files of the site, and Chromium. No script runs except our own, which draws
+// diagrams; the network is not used; dates are removed. Any failure ends within bounded time, with a diagnostic instead of a file.
 //
-// CSS cannot say on which page something is (browsers do not support `target-counter()`), so a document is printed until the page
-// numbers that it shows are those where its places came to be.
+// CSS cannot refer to the page on which something is printed, since browsers do not support `target-counter()`. So a document is
+// printed repeatedly, until the page numbers in it are those of its targets.
 import { type Diagnostic, diagnostics, type PdfMaker, type PrintRequest } from '../../renderer/index.ts'
 import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
 import { typeOf } from '../server/type-of.ts'
@@ -10,32 +10,32 @@ import { Chromium, ChromiumError } from './chromium.ts'
 import type { FoundChromium } from './find-chromium.ts'
 import { readPlaces, withoutTime } from './read-pdf.ts'
 
-/** An output that could not be made, without which the site can be written. */
+/** An output that could not be made; the site can be written without it. */
 export class OmittedOutput extends Error {
   constructor(readonly diagnostic: Diagnostic) {
     super(diagnostic.message)
   }
 }
 
-/** As often as a document is printed until its page numbers are right. */
+/** From this round on, only the page numbers in the table of contents are updated. */
 const mostRounds = 5
-/** A number that takes as much room as most. */
+/** A number as wide as most page numbers. */
 const anyNumber = 100
 
 type Places = ReadonlyMap<string, number>
 
-/** Makes PDFs, one after the other, in one Chromium. */
+/** Makes PDFs, one at a time, in one Chromium. */
 export class PdfPrinter implements PdfMaker {
   readonly version: string
   private readonly command: string
   private chromium: Chromium | undefined
-  /** It has made a PDF. */
+  /** Whether it has made a PDF. */
   private isProven = false
-  /** Why no more PDFs are made. */
+  /** Why it makes no more PDFs. */
   private fault: string | undefined
   private last: Promise<unknown> = Promise.resolve()
 
-  /** `seconds` is what a small document may take; a long one has more. */
+  /** `seconds` is the time limit for a small document; each page adds a second. */
   constructor(
     { command, version }: Exclude<FoundChromium, { readonly missing: string }>,
     private readonly seconds: number,
@@ -73,7 +73,7 @@ export class PdfPrinter implements PdfMaker {
       if (!isLate && !(error instanceof ChromiumError)) throw error
       await this.close()
       const reason = isLate ? `Chromium did not finish it in ${seconds} seconds.` : error.message
-      // One that does not even start, or that hangs, will do so again.
+      // If Chromium does not start, or hangs, it will do so again.
       if (isLate || !this.isProven) this.fault = reason
       throw omitted(reason)
     }
@@ -94,13 +94,13 @@ async function print(chromium: Chromium, request: PrintRequest): Promise<Uint8Ar
   }
 }
 
-/** The document with page numbers that are right. */
+/** The document as a PDF with correct page numbers. */
 async function numbered(page: PrintPage): Promise<Buffer> {
   await page.number(anyNumber)
   let places = readPlaces(await page.print('quickly'))
   for (let round = 1; places !== undefined; round++) {
     const shown: Places = places
-    // Numbers within texts move what follows them. Those of the contents do not: their room is fixed.
+    // Numbers in running text move what follows them. Those in the table of contents do not, since their width is fixed.
     await page.number(shown, round >= mostRounds ? 'contents' : 'all')
     const pdf = await page.print('whole')
     places = readPlaces(pdf)
@@ -114,7 +114,7 @@ function isSame(some: Places, others: Places): boolean {
   return some.size === others.size && [...some].every(([name, number]) => others.get(name) === number)
 }
 
-/** A page of Chromium with a document. */
+/** A page in Chromium that shows a document. */
 class PrintPage {
   constructor(
     private readonly chromium: Chromium,

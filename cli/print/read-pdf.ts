@@ -1,6 +1,6 @@
-// A reader for PDFs as Chromium writes them: a table of plain objects, of which only streams are compressed.
+// Reads PDFs as Chromium writes them: a table of objects in plain text, whose streams alone are compressed.
 
-/** Page numbers, from 1, by the fragments of the links that lead to places; undefined if the file is of another kind. */
+/** Page numbers, from 1, of the targets of links, by their fragments; undefined if the file has another structure. */
 export function readPlaces(pdf: Buffer): ReadonlyMap<string, number> | undefined {
   const offsets = readOffsets(pdf)
   const object = (id: string | undefined) => {
@@ -28,15 +28,15 @@ export function readPlaces(pdf: Buffer): ReadonlyMap<string, number> | undefined
   return places
 }
 
-/** The same PDF whenever it is made: the dates are those of the Unix epoch, and names of parts count from 0. */
+/** The same PDF without the time at which it was made: its dates are the Unix epoch, and names of nodes count from 0. */
 export function withoutTime(pdf: Buffer): Buffer {
   const info = /\/(?:CreationDate|ModDate) \(D:(\d{14}[^)]*)\)/g
-  // Only the first objects and the trailer are of interest, and no byte may move.
+  // The dates are in the first objects; no byte may move.
   for (const found of pdf.toString('latin1', 0, 4096).matchAll(info)) {
     const at = found.index + found[0].indexOf('D:') + 2
     pdf.write("19700101000000+00'00'".padEnd(found[1]?.length ?? 0).slice(0, found[1]?.length), at, 'latin1')
   }
-  // Chromium counts all nodes that it has shown so far. The order of the names stays, and no byte moves.
+  // Chromium numbers all nodes that it has ever rendered. The order of names is kept, and no byte moves.
   const text = pdf.toString('latin1')
   const nodes = [...text.matchAll(/\(node(\d{8})\)/g)]
   const order = [...new Set(nodes.map(([, number]) => number))].sort()
@@ -45,7 +45,7 @@ export function withoutTime(pdf: Buffer): Buffer {
   return pdf
 }
 
-/** Object number → where its object begins. */
+/** The offset of each object, by its number. */
 function readOffsets(pdf: Buffer): ReadonlyMap<string, number> {
   const end = pdf.toString('latin1', Math.max(0, pdf.length - 64))
   const start = Number(/startxref\s+(\d+)/.exec(end)?.[1] ?? Number.NaN)
