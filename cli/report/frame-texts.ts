@@ -7,16 +7,16 @@ import type { Diagnostic } from '../../renderer/index.ts'
 import { type Boundary, withoutLinks } from '../disk/boundary.ts'
 import { readBytes } from '../disk/read-text.ts'
 
-/** Larger files are not read for the sake of a code frame. */
+/** Larger files, in bytes, are not read for a code frame. */
 const largest = 10 << 20
 
 /** Texts of files by path, read on demand. */
 export type Texts = Pick<ReadonlyMap<string, string>, 'get'>
 
-/** The texts to which diagnostics refer: those of the build, and those of files that it did not read or use. */
+/** The texts that diagnostics refer to: those that the build knows, and those of files that it did not read or use. */
 export function frameTexts(found: readonly Diagnostic[], known: Texts, root: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
-  // Frames are printed in logs that everyone may read.
+  // Frames are printed to logs that may be public.
   const boundary = withoutLinks(root)
   for (const { at } of found) {
     if (!at || texts.has(at.file)) continue
@@ -33,7 +33,7 @@ function readFramed(path: string, boundary: Boundary): string | undefined {
     if (!stat.isFile() || stat.size > largest) return undefined
     const bytes = readBytes(boundary, path)
     if (!Buffer.isBuffer(bytes)) return undefined
-    // A NUL byte in what is no text either: a picture, not an author's slip.
+    // A NUL byte in a file that is not valid UTF-8 means a binary file, such as a picture, rather than a wrong encoding.
     if (!isUtf8(bytes) && bytes.includes(0)) return undefined
     return bytes
       .toString()

@@ -5,14 +5,14 @@ import type { Texts } from './frame-texts.ts'
 type Colors = ReturnType<typeof pc.createColors>
 
 const widest = 160
-/** Takes 10 ms to create. */
+/** Created on demand, since that takes 10 ms. */
 const segmenter = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
-/** Each character is one column. */
+/** Text in which each character takes one column. */
 const plain = /^[ -~…]*$/
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]|\ufe0f/u
 
-/** Two lines of source with the place underlined. Empty if the text is not known. */
+/** Two lines: the source, and a mark below the location. Empty if the text is not known. */
 export type Frame = (at: Location) => string
 
 /** Code frames for many locations in a few texts, each of which is split into lines once. */
@@ -42,7 +42,7 @@ function codeFrame(lines: readonly string[], at: Location, colors: Colors): stri
   return [...shown, `  ${' '.repeat(gutter)} ${colors.dim('│')} ${lead}${colors.yellow(carets)}`].join('\n')
 }
 
-/** A long line is shown around the place, with an ellipsis where it is cut. */
+/** The part of a long line around the location, with an ellipsis where the line is cut. */
 function clip(line: string, at: Location): string {
   const shift = offsetOf(line, at)
   const shown = printable(line.slice(shift, shift + widest))
@@ -54,12 +54,12 @@ function offsetOf(line: string, at: Location): number {
   return line.length > widest && at.column > widest / 2 ? at.column - widest / 2 : 0
 }
 
-/** Tabs count one column; control characters would disturb the terminal. */
+/** Replace tabs, so that each takes one column, and control characters, which would disturb the terminal. */
 function printable(line: string): string {
   return line.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '\uFFFD')
 }
 
-/** Columns of the terminal that a text takes: two for a wide sign, none for a mark on top of another. */
+/** Columns that a text takes in a terminal: two for a wide character, none for a combining mark. */
 function columnsOf(text: string): number {
   if (plain.test(text)) return text.length
   const signs = [...segmenter().segment(text)]

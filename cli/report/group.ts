@@ -1,18 +1,18 @@
 import pc from 'picocolors'
 import type { Diagnostic } from '../../renderer/index.ts'
 
-/** Warnings of a class that are listed one by one; more of them have one line. */
+/** Most warnings of a class that are listed individually; more share one line. */
 const most = 10
-/** Places that such a line names. */
+/** Locations that such a line names. */
 const named = 3
 
-/** Diagnostics that are listed one by one, and classes of warnings that are too many for that, the largest first. */
+/** Diagnostics that are listed individually, and classes with too many warnings for that, largest first. */
 export interface Grouped {
   readonly listed: readonly Diagnostic[]
   readonly classes: readonly (readonly [Diagnostic, ...Diagnostic[]])[]
 }
 
-/** Group sorted diagnostics. Errors are always listed: each of them keeps the site from being written. */
+/** Group sorted diagnostics. Errors are always listed, since each of them prevents the site from being written. */
 export function groupDiagnostics(found: readonly Diagnostic[], isVerbose: boolean): Grouped {
   if (isVerbose) return { listed: found, classes: [] }
   const all = new Map<string, [Diagnostic, ...Diagnostic[]]>()
@@ -30,7 +30,7 @@ function classOf({ code, severity }: Diagnostic): string {
   return `${severity} ${code}`
 }
 
-/** A line for each class: how many there are, the code, and the first places. */
+/** A line for each class: the number of its warnings, the code, and the first locations. */
 export function printClasses(classes: Grouped['classes'], color: boolean): string {
   const colors = pc.createColors(color)
   const lines = classes.map((all) => {

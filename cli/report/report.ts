@@ -8,7 +8,7 @@ type Colors = ReturnType<typeof pc.createColors>
 
 const signs: Readonly<Record<Severity, string>> = { error: '✖', warning: '⚠', note: 'ℹ' }
 
-/** Diagnostics in the order people read them: by file and place, those without a file first. Duplicates are listed once. */
+/** Diagnostics without duplicates, sorted by file and location; those without a file come first. */
 export function sortDiagnostics(found: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map(
     found.map(
@@ -25,7 +25,7 @@ export function sortDiagnostics(found: readonly Diagnostic[]): Diagnostic[] {
   return dropRepeats(sorted)
 }
 
-/** The same problem at many places, such as an unknown language, is reported at the first one, with the number of the others. */
+/** Report a problem that occurs at many places, such as an unknown language, only at the first one, with the number of others. */
 function dropRepeats(sorted: readonly Diagnostic[]): Diagnostic[] {
   const nameOf = ({ code, once }: Diagnostic) => (once === undefined ? undefined : `${code} ${once}`)
   const same = new Map<string, Diagnostic[]>()
@@ -54,7 +54,7 @@ export function printFound(
   return parts.filter((part) => part !== '')
 }
 
-/** Diagnostics as text: place and code, sentence, code frame, hint. */
+/** Diagnostics as text: location and code, message, code frame, hint. */
 export function printDiagnostics(
   found: readonly Diagnostic[],
   texts: ReadonlyMap<string, string>,
@@ -103,7 +103,7 @@ export function diagnosticJson({ code, severity, message, hint, at, notes }: Dia
   }
 }
 
-/** `2 errors, 1 warning`, or nothing. */
+/** `2 errors, 1 warning`; empty if there are none. */
 export function countDiagnostics(found: readonly Diagnostic[]): string {
   const count = (severity: Severity) => found.filter((one) => one.severity === severity).length
   const words = (['error', 'warning', 'note'] as const).flatMap((severity) =>
@@ -112,7 +112,7 @@ export function countDiagnostics(found: readonly Diagnostic[]): string {
   return words.join(', ')
 }
 
-/** Bytes for people: `1.2 MB`. */
+/** A size for display: `1.2 MB`. */
 export function printSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`

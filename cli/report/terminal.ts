@@ -1,8 +1,8 @@
 import pc from 'picocolors'
 
 /**
- * Where a command's words go. With `--json`, prose goes to standard error; standard output holds one document. With `onMessage`, prose
- * goes there.
+ * The output of a command. With `--json`, standard output contains one document, and messages go to standard error. With
+ * `onMessage`, messages are passed to that function.
  */
 export class Terminal {
   readonly color: boolean
@@ -42,7 +42,7 @@ export class Terminal {
     process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
   }
 
-  /** A document that is no JSON, on standard output. */
+  /** Write a document that is not JSON to standard output. */
   write(text: string) {
     this.clear()
     process.stdout.write(text === '' ? '' : `${text}\n`)

@@ -21,7 +21,7 @@ export class Timer {
     }
   }
 
-  /** Time of work inside a stage that is counted as a separate stage. */
+  /** Measure work inside a stage as a separate stage. */
   async apart<Value>(stage: string, inside: string, work: () => Promise<Value>): Promise<Value> {
     const start = performance.now()
     try {
