@@ -1,5 +1,5 @@
-// Contract: pure, like the guard. Where an address leads follows from the base path, the slash rule, the redirects and the names
-// of the files, and is the same for a built folder and for the development server.
+// Contract: pure, like the guard. The destination of an address follows from the base path, the slash rule, the redirects and the
+// names of the files. It is the same for a built folder and for the development server.
 import {
   applyTrailingSlash,
   encodeUrl,
@@ -29,12 +29,12 @@ export type Destination =
   | { readonly kind: 'moved'; readonly status: RedirectStatus; readonly to: string }
   | { readonly kind: 'lost' }
 
-/** Redirects by their source address, in the spelling that addresses are compared in. */
+/** Redirects by their source address, normalised for comparison. */
 export function tabulateRedirects(redirects: readonly Redirect[]): RedirectTable {
   return new Map(redirects.map((one) => [sameAddress(one.from), one] as const))
 }
 
-/** The result of a request on a well-configured host. */
+/** How a well-configured host answers a request. */
 export function findDestination(site: Published, { path, query }: Admitted): Destination {
   const { base, redirects } = site
   if (!`${path}/`.startsWith(base))
@@ -49,7 +49,7 @@ export function findDestination(site: Published, { path, query }: Admitted): Des
   return found === undefined ? { kind: 'lost' } : { kind: 'file', out: found }
 }
 
-/** Files that hosts read themselves and do not serve, in any spelling that a file system may accept. */
+/** Whether a file is one that hosts read themselves and do not serve, in any spelling that a file system may accept. */
 function isForHosts(out: string): boolean {
   return filesForHosts.some((name) => name === out.toLowerCase())
 }
@@ -59,7 +59,7 @@ function candidates(out: string): string[] {
   return [out, `${out}/index.html`, `${out}.html`]
 }
 
-/** The page's own spelling of an address, if it differs: `.html`, `/index.html`, the slash rule. */
+/** The canonical address, if an address differs from it: by `.html`, `/index.html` or the slash rule. */
 function canonical(site: Published, path: string): string | undefined {
   const { base, trailingSlash, has } = site
   const plain = path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '')
@@ -77,7 +77,7 @@ function ruled({ base, trailingSlash, has }: Published, path: string): string {
   return applyTrailingSlash(bare, base, trailingSlash)
 }
 
-/** No redirect leads to a missing file: `plain.html` of a static folder has no address with a slash. */
+/** Whether an address has a file. No redirect may lead to a missing one: a static `plain.html` has no address with a slash. */
 function answers({ base, has }: Published, path: string): boolean {
   return candidates(path.slice(base.length)).some(has)
 }
@@ -87,7 +87,7 @@ function exists({ base, has }: Published, path: string): boolean {
   return bare === '' ? has('index.html') : has(`${bare}.html`) || has(`${bare}/index.html`)
 }
 
-/** The query is kept unless the target has its own; a hash never reaches a server, and browsers keep it. */
+/** The target of a redirect. It keeps the query unless it has its own; browsers keep the hash, which servers never receive. */
 function location(to: string, suffix: string): string {
   const { path, query, hash } = splitHref(to)
   return `${path}${query || suffix}${hash}`

@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip'
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
-/** The encodings that a client accepts, the best one first. */
+/** The encodings that a client accepts, best one first. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const weights = new Map(
     (header ?? '').split(',').map((one) => {
@@ -21,7 +21,7 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
   return (['br', 'gzip'] as const).filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a))
 }
 
-/** `a.css` → `a.css.br`: the path of a file that was compressed beforehand. */
+/** `a.css` → `a.css.br`: the path of a precompressed file. */
 export function packedName(file: string, encoding: Encoding): string {
   return file + suffixes[encoding]
 }

@@ -1,19 +1,19 @@
-// Contract: a request that passes here may be answered. Pure: a request's first line and headers in, a verdict out. Both servers
-// check every request here before anything else.
+// Contract: a request that passes here may be answered. Pure: takes the first line and the headers of a request, returns a verdict.
+// Both servers check every request here first.
 import type { IncomingHttpHeaders } from 'node:http'
 import { isAllowedHost, isHostPattern } from '../../renderer/index.ts'
 
 /** The parts of an `IncomingMessage` that are checked. */
 export interface RequestHead {
   readonly method?: string | undefined
-  /** As it was received. */
+  /** The address, as received. */
   readonly url?: string | undefined
   readonly headers: IncomingHttpHeaders
 }
 
 export interface Refusal {
   readonly status: 400 | 403 | 404 | 405 | 413 | 414
-  /** A sentence for the person in front of the browser. */
+  /** A sentence for the user of the browser. */
   readonly reason: string
   readonly headers: Readonly<Record<string, string>>
 }
@@ -21,7 +21,7 @@ export interface Refusal {
 export interface Admitted {
   /** Decoded once; begins with a single `/`; without `.` and `..`, hidden names, backslashes and control characters. */
   readonly path: string
-  /** As it was received, with its `?`, or empty. */
+  /** As received, with its `?`; may be empty. */
   readonly query: string
 }
 
@@ -29,7 +29,7 @@ const longest = 4096
 /** No file system supports longer names. */
 const longestName = 255
 
-/** Whether a request may be answered by a server that listens on `host`, and that a proxy calls by the `allowed` names. */
+/** Whether a server may answer a request. The server listens on `host`; a proxy requests it under the `allowed` names. */
 export function checkRequest(request: RequestHead, host: string, allowed: readonly string[] = []): Refusal | Admitted {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refusal(405, 'Only GET and HEAD requests are allowed.', { Allow: 'GET, HEAD' })
@@ -47,7 +47,7 @@ export function isRefusal(verdict: Refusal | Admitted): verdict is Refusal {
 }
 
 /**
- * Whether a `Host` header names this machine as its user does.
+ * Whether a `Host` header contains a name that users of this machine use for it.
  *
  * A page of another site whose name was rebound to this machine still sends its own name. IP addresses cannot be rebound; they
  * are accepted if the server listens on all interfaces.
@@ -61,7 +61,7 @@ export function isKnownHost(header: string | undefined, listening: string, allow
   return isEveryInterface(own) && (/^\d{1,3}(\.\d{1,3}){3}$/.test(name) || name.includes(':'))
 }
 
-/** Whether a request comes from a page of this server, or from no page at all. */
+/** Whether a request comes from a page of this server, or from no page. */
 export function isSameOrigin({ headers }: Pick<RequestHead, 'headers'>): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -74,7 +74,7 @@ export function isSameOrigin({ headers }: Pick<RequestHead, 'headers'>): boolean
   )
 }
 
-/** True for addresses that mean all interfaces of the machine. */
+/** Whether an address means all interfaces of the machine. */
 export function isEveryInterface(host: string): boolean {
   return ['0.0.0.0', '::', '[::]', '::0'].includes(host)
 }
@@ -87,7 +87,7 @@ function shown(host: string): string {
   return isEveryInterface(host) ? 'localhost and the addresses of this machine' : host
 }
 
-/** What to do about a request under another name, if it is one that can be allowed. */
+/** The reason for refusing a request under another name, with the remedy if that name can be allowed. */
 function otherHost(header: string | undefined): string {
   const name = hostName(header ?? '')
   if (name === undefined || !isHostPattern(name)) return 'The request is for a different host.'
@@ -104,7 +104,7 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 }
 
-/** Event streams and sockets stay open and would reveal what is being written. */
+/** Whether a request opens an event stream or a socket. These stay open and would reveal what is being written. */
 function wantsChannel(headers: IncomingHttpHeaders): boolean {
   return headers.upgrade !== undefined || /\btext\/event-stream\b/i.test(headers.accept ?? '')
 }
@@ -114,7 +114,7 @@ function checkAddress(url: string): Refusal | Admitted {
   const [raw = '', query] = url.split(/\?(.*)/s)
   const stages = decodings(raw)
   const [path] = stages
-  // No file has a name that still leads out of the root when it is decoded further.
+  // No file has a name that leads out of the root when it is decoded repeatedly.
   if (path === undefined || stages.some(escapes)) return refusal(400, 'This is not a valid address.')
   const names = path.split('/')
   if (names.some((name) => Buffer.byteLength(name) > longestName) || names.some(isHidden))
@@ -122,7 +122,7 @@ function checkAddress(url: string): Refusal | Admitted {
   return { path, query: query === undefined ? '' : `?${query}` }
 }
 
-/** A path decoded once, twice, and so on while there is something to decode; empty if it cannot be decoded at all. */
+/** A path decoded once, twice and so on, until nothing changes; empty if it cannot be decoded. */
 function decodings(raw: string): string[] {
   const stages: string[] = []
   for (let text = raw; stages.length < 5; ) {
@@ -147,7 +147,7 @@ function escapes(path: string): boolean {
   return !path.startsWith('/') || path.startsWith('//') || /[\\\p{Cc}]|(^|\/)\.\.?(\/|$)/u.test(path)
 }
 
-/** Whether a name is that of a dotfile; of these, hosts serve only `.well-known`. */
+/** Whether a name is that of a dotfile. Hosts serve none of these except `.well-known`. */
 function isHidden(name: string, index: number): boolean {
   return name.startsWith('.') && !(index === 1 && name === '.well-known')
 }

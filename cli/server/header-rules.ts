@@ -1,4 +1,4 @@
-/** Header names, in lower case, and values for an address, decoded and with base path. */
+/** Header values by lower-case name for an address, which is decoded and includes the base path. */
 export type HeaderRules = (path: string) => ReadonlyMap<string, string>
 
 interface Rule {
@@ -10,9 +10,9 @@ interface Rule {
 /**
  * Read `_headers` as static hosts do.
  *
- * A line at the margin is a path, in which `*` matches anything and `:name` one segment; indented lines below it set a
- * header, or remove one with `! Name`. A header that is set twice has both values, as hosts send them; of several values of
- * `Cache-Control`, the last one counts.
+ * A line without indentation is a path, in which `*` matches anything and `:name` one segment. Indented lines below it set a
+ * header, or remove one with `! Name`. A header that is set twice has both values, as hosts send them; for `Cache-Control`, the
+ * last value counts.
  */
 export function readHeaderRules(text: string): HeaderRules {
   const rules = parseRules(text)

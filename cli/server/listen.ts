@@ -1,31 +1,31 @@
-// Contract: every request passes the guard before a handler sees it. Time limits end slow connections; only an event stream
-// lifts its own.
+// Contract: every request passes the guard before a handler receives it. Time limits end slow connections; only an event stream
+// removes its own limit.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Admitted, checkRequest, isEveryInterface, isRefusal, type Refusal } from './guard.ts'
 
 export interface SiteHandler {
-  /** Address of the page where a reader starts, percent-encoded: `/docs`. */
+  /** Address of the start page, percent-encoded: `/docs`. */
   readonly home: string
   /** Answer a request that the guard has admitted. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, admitted: Admitted) => void | Promise<void>
-  /** Names under which a proxy may request it, beside those of this machine. */
+  /** Names under which a proxy may request the server, besides those of this machine. */
   readonly allowed?: () => readonly string[]
-  /** Answer a request for a hidden file, as for an address without a page. */
+  /** Answer a request for a hidden file like one for an address without a page. */
   readonly lost: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 }
 
 export interface Listening {
   readonly server: Server
-  /** Of the first page: `http://localhost:3000/docs`. */
+  /** Address of the start page: `http://localhost:3000/docs`. */
   readonly url: string
-  /** The requested port was taken. */
+  /** Whether the requested port was taken, so that another one is used. */
   readonly moved: boolean
   /** Stop at once, and end all open connections. */
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds that a client may take for its headers and for the whole request, and that it may be idle. */
+/** Milliseconds that a client may take for its headers and for the whole request, and for which it may be idle. */
 export interface Timeouts {
   readonly headers: number
   readonly request: number
@@ -34,7 +34,7 @@ export interface Timeouts {
 
 const defaultTimeouts: Timeouts = { headers: 10_000, request: 15_000, idle: 30_000 }
 
-/** A server that asks the guard first, and that slow, broken and hostile clients do not block. */
+/** A server that checks each request with the guard, and that slow, broken or hostile clients cannot block. */
 export function createGuardedServer(
   handler: SiteHandler,
   { host, allow = [], timeouts = defaultTimeouts }: Omit<ListenOptions, 'port'>,
@@ -44,14 +44,14 @@ export function createGuardedServer(
       maxHeaderSize: 16_384,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
-      // No shorter than for a client that says nothing: one that was busy would ask on a connection that was just closed.
+      // Not shorter than the idle time: a client that was busy could send a request on a connection that was just closed.
       keepAliveTimeout: timeouts.idle,
       connectionsCheckingInterval: Math.min(1_000, timeouts.headers),
     },
     (request, response) => void guarded(handler, { host, allow }, request, response),
   )
   server.maxHeadersCount = 100
-  // An event stream outlives this by `request.socket.setTimeout(0)`.
+  // An event stream removes this limit by `request.socket.setTimeout(0)`.
   server.setTimeout(timeouts.idle)
   return server
 }
@@ -75,7 +75,7 @@ async function guarded(
   }
 }
 
-/** Answer with a status and a sentence, and close the connection. */
+/** Answer with a status and a sentence, then close the connection. */
 export function refuse(response: ServerResponse, refusal: Omit<Refusal, 'status'> & { readonly status: number }) {
   const body = `${refusal.reason}\n`
   response.writeHead(refusal.status, {
@@ -90,9 +90,9 @@ export function refuse(response: ServerResponse, refusal: Omit<Refusal, 'status'
 
 export interface ListenOptions {
   readonly host: string
-  /** Names under which a proxy may request it, beside those of this machine. */
+  /** Names under which a proxy may request the server, besides those of this machine. */
   readonly allow?: readonly string[] | undefined
-  /** 0 for any. */
+  /** 0 for any free port. */
   readonly port: number
   readonly timeouts?: Timeouts | undefined
 }
@@ -116,7 +116,7 @@ export async function listen(handler: SiteHandler, { port, ...options }: ListenO
   }
 }
 
-/** The server cannot listen at the requested address; the message is for the user. */
+/** The server cannot listen on the requested address. The message is for the user. */
 export class ListenError extends Error {}
 
 function whyNot(code: string, { host, port, wanted }: { host: string; port: number; wanted: number }) {
@@ -128,7 +128,7 @@ function whyNot(code: string, { host, port, wanted }: { host: string; port: numb
   return undefined
 }
 
-/** The same; a `ListenError` is reported, and undefined returned. */
+/** Like `listen`, but print a `ListenError` and return undefined. */
 export async function listenOrReport(
   handler: SiteHandler,
   options: ListenOptions,

@@ -1,7 +1,7 @@
-// Contract: pure. Browsers never name `text/markdown`, so a client that names it, and does not rank HTML above it, receives it.
+// Contract: pure. Browsers never request `text/markdown`, so a client that names it, and does not rank HTML above it, receives it.
 //
-// Only the Markdown says `Vary: Accept`. A script's `fetch` and a navigation ask for HTML with different headers, and what one has
-// loaded must serve the other from the browser's cache; a shared cache revalidates before it answers, since pages are `no-cache`.
+// Only Markdown responses have `Vary: Accept`. A script’s `fetch` and a navigation request HTML with different headers, and each
+// must be able to use what the other has put into the browser’s cache. A shared cache revalidates, since pages are `no-cache`.
 
 /** Whether a client prefers a page as Markdown, according to its `Accept` header. https://www.rfc-editor.org/rfc/rfc9110#name-accept */
 export function prefersMarkdown(accept: string | undefined): boolean {

@@ -6,12 +6,12 @@ export interface SentBytes {
   /** `text/html; charset=utf-8` */
   readonly type: string
   readonly status?: number | undefined
-  /** With quotes; a client that has these bytes already receives 304. */
+  /** With quotes. A client that already has these bytes receives 304. */
   readonly etag?: string | undefined
   readonly encoding?: string | undefined
 }
 
-/** Answer with bytes; headers that were set before are kept. */
+/** Answer with bytes. Headers that were set before are kept. */
 export function sendBytes(request: IncomingMessage, response: ServerResponse, sent: SentBytes) {
   const { bytes, type, status = 200, etag, encoding } = sent
   if (etag !== undefined) response.setHeader('ETag', etag)

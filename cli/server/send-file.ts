@@ -8,13 +8,13 @@ import { acceptedEncodings, compress, type Encoding, isCompressible, packedName 
 import { sendBytes } from './send-bytes.ts'
 import { typeOf } from './type-of.ts'
 
-/** Compressing smaller files gains nothing; compressing larger ones costs more than it saves on the same machine. */
+/** Bytes of files that are compressed. For smaller ones it gains nothing; for larger ones it costs more than it saves locally. */
 const worthPacking = { least: 1024, most: 10 << 20 }
 /** Bytes of compressed files that are kept in memory. */
 const room = 64 << 20
 
 interface Found {
-  /** Without symbolic links. */
+  /** The real path. */
   readonly file: string
   readonly size: number
   readonly changed: number
@@ -25,7 +25,7 @@ export class FileSender {
   private readonly packed = new Map<string, Promise<Buffer>>()
   private kept = 0
 
-  /** `root` is a folder by its real path; `mayRead` tells which files may be sent, by theirs. */
+  /** `root` is the real path of a folder; `mayRead` decides by their real paths which files may be sent. */
   constructor(
     private readonly root: string,
     private readonly mayRead = (real: string) => isInside(real, root),
@@ -55,7 +55,7 @@ export class FileSender {
     return true
   }
 
-  /** A regular file, after following links. */
+  /** A regular file, with symbolic links followed. */
   private async find(path: string): Promise<Found | undefined> {
     try {
       const file = await realpath(`${this.root}${sep}${path.split('/').join(sep)}`)
@@ -67,20 +67,20 @@ export class FileSender {
     }
   }
 
-  /** The library handles conditional requests and ranges. False if the file has been deleted since it was found. */
+  /** Send a file with `send`, which handles conditional requests and ranges. False if it was deleted after it was found. */
   private async sendAsIs(request: IncomingMessage, response: ServerResponse, { file }: Found): Promise<boolean> {
     const { default: send } = await import('send')
     return new Promise((resolve, reject) => {
       const path = `/${encodeURIComponent(basename(file))}`
       send(request, path, { root: dirname(file), dotfiles: 'allow', cacheControl: false, index: false })
-        // It may have become a link since it was found.
+        // The file may have been replaced by a link after it was found.
         .on('stream', (stream: ReadStream) =>
           stream.once('open', (opened) => isStill(file, opened) || stream.destroy(new Error(`${file} was replaced`))),
         )
         .on('error', (error: Error & { status: number }) => {
           if (error.status === 404) resolve(false)
           else if (error.status >= 500) reject(error)
-          // A range or a condition that cannot be met.
+          // The range or the condition cannot be met.
           else response.writeHead(error.status, { 'Content-Length': 0 }).end()
         })
         .pipe(response)
@@ -111,7 +111,7 @@ export class FileSender {
     }
   }
 
-  /** Drop the compressed files, all at once: simple, and rarely needed. */
+  /** Drop all compressed files at once if they exceed the limit: this is simple, and rarely needed. */
   private makeRoom(added: number) {
     this.kept += added
     if (this.kept <= room) return
@@ -120,7 +120,7 @@ export class FileSender {
   }
 }
 
-/** Whether an open file is the one at a real path, as far as the system tells. */
+/** Whether an open file is the one at a real path, as far as the system can tell. */
 function isStill(file: string, opened: number): boolean {
   return [file, undefined].includes(openedPath(opened))
 }

@@ -1,5 +1,5 @@
-// Contract: addresses, redirects and the names of files come from the manifest, which is read again after each build. Files that
-// were added to the build are served as well, but never `.sitegen`.
+// Contract: addresses, redirects and names of files come from the manifest, which is read again after each build. Files that were
+// added to the output are served too, but never those in `.sitegen`.
 import { realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { prefersMarkdown } from './negotiate.ts'
 import { sendBytes, sendOn } from './send-bytes.ts'
 import { FileSender } from './send-file.ts'
 
-/** Names that contain a hash of the contents. */
+/** Matches names that contain a hash of the contents. */
 const immutable = new RegExp(`/${assetsFolder}.*-[\\da-f]{10}\\.\\w+$`)
 
 /** The facts of the last build. */
@@ -31,7 +31,7 @@ interface Edition {
   readonly rules: HeaderRules
 }
 
-/** A request handler for a built folder; undefined without a manifest. A later build takes effect at once. */
+/** A request handler for a built folder; undefined without a manifest. A new build takes effect immediately. */
 export function openOutput(folder: string): SiteHandler | undefined {
   const first = readManifest(folder)
   if (!first) return undefined
@@ -81,13 +81,13 @@ function chooseForm(
 
 type Settable = { setHeader(name: string, value: string): unknown }
 
-/** Set the headers that `_headers` defines for an address, and `Cache-Control` if it does not. */
+/** Set `Cache-Control`, and the headers that `_headers` defines for an address, which override it. */
 function setHeaders(response: Settable, headers: ReadonlyMap<string, string>, path: string) {
   response.setHeader('Cache-Control', immutable.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
   for (const [name, value] of headers) response.setHeader(name, value)
 }
 
-/** Returns the current edition. The date of the manifest is enough to know it, because a build replaces it after all files. */
+/** Returns a function that returns the current edition. A build replaces the manifest after the files, so its date suffices. */
 function followEditions(root: string, first: Manifest): () => Edition {
   const date = () => statSync(join(root, manifestFile), { throwIfNoEntry: false })?.mtimeMs
   let read = date()
@@ -117,7 +117,7 @@ function makeEdition(root: string, { base, trailingSlash, redirects, outputs }: 
   }
 }
 
-/** Files that were put beside those of the build belong to the site too. */
+/** Whether a file exists; files that were added next to those of a build belong to the site too. */
 function isFile(root: string, out: string): boolean {
   if (out.split('/').includes('')) return false
   try {
