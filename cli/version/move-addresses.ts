@@ -29,12 +29,12 @@ export interface Move {
 }
 
 export interface Moved {
-  /** New texts of the files that need one, by their path below the folder. */
+  /** New texts of the files that change, by their path in the folder. */
   readonly texts: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The edits to copies of a folder's files that keep their references to files outside it. */
+/** Edit the copies of a folder’s files so that they still refer to the same files outside the folder. */
 export async function moveAddresses({ boundary, from, to, config }: Move): Promise<Moved> {
   const { root } = boundary
   const compiler = createCompiler(config)
@@ -75,12 +75,12 @@ function isCode(name: string): boolean {
 interface Folders {
   /** Folder that is copied. */
   readonly docs: string
-  /** Folder of the file, there and in the copy. */
+  /** Folders of the file: the original one, and that of the copy. */
   readonly old: string
   readonly own: string
 }
 
-/** An address that climbs out of the docs, as the copy must write it. A link counts if it leads to a file. */
+/** The new address in the copy, for an address that leads out of the docs. A link counts only if it leads to a file. */
 function moveAddress(address: string, kind: 'link' | 'import', { docs, old, own }: Folders): string | undefined {
   const [lead] = /^(?:\.\.?\/)+/.exec(address) ?? []
   if (lead === undefined) return undefined
@@ -89,7 +89,7 @@ function moveAddress(address: string, kind: 'link' | 'import', { docs, old, own 
   const file = resolve(base, kind === 'link' ? decodeUrl(splitHref(rest).path) : rest)
   if (isInside(base, docs) && isInside(file, docs)) return undefined
   if (kind === 'link' && !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined
-  // Out of the docs and in again: the copy is what it leads to now.
+  // If the path leads out of the docs and back into them, its target is in the copy.
   const target = isInside(file, docs) ? file : base
   const path = relative(isInside(file, docs) ? old : own, target).replaceAll(sep, '/')
   const written = kind === 'link' ? encodeUrl(path) : path
