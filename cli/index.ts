@@ -9,7 +9,7 @@ export const loadApi = () => import('./api.ts')
 
 /** Run the tool. Exit status: 0 fine, 1 errors found, 2 wrong usage, 70 our own bug. */
 export async function main(argv: readonly string[]): Promise<number> {
-  // A reader that goes away early, such as `head`, ends the printing and not the build.
+  // A reader that closes the pipe early, such as `head`, stops the output but not the build.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
   let status = 0
   const commands: Commands = {
@@ -32,7 +32,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     process.stderr.write(firstHelp)
     return 2
   }
-  // Threads, and programs, never need the command line.
+  // Threads, and programs that use the API, never load the command line.
   const { CommanderError, createProgram } = await import('./args.ts')
   const program = createProgram(commands, (got) => {
     status = got

@@ -1,4 +1,4 @@
-// The package as a module. The tool itself is loaded by the first function that needs it, so that a configuration loads nothing.
+// The package as a module. The first function that needs the tool loads it, so that a configuration loads nothing.
 import type * as Api from './api.ts'
 
 export { type ConfigExport, defineConfig, type UserConfig } from '../renderer/config/define.ts'
