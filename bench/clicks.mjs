@@ -1,9 +1,10 @@
-// npm run bench:clicks: how long a reader waits for the next page on a line of 150 ms and 1.6 Mb/s: from the click until the new
-// page's heading is painted. It is loaded by the browser (`load`), fetched by the shell (`page`), fetched from the moment a finger
-// touches the link (`touched`), or prefetched before (`prefetched`). All kinds alternate, each in a fresh context without service
-// worker, with the styles and scripts of the site in the browser's cache and no copy of the next page. `floor` is what the browser
-// needs on this machine to paint a new heading on an empty page: no click can be faster. All are measured in the viewport of a
-// phone, on a processor that is four times as slow (what Lighthouse combines with this line), and in the viewport of a laptop.
+// npm run bench:clicks: how long a reader waits for the next page on a connection with 150 ms latency and 1.6 Mb/s: from the click
+// until the heading of the new page is painted. The page is loaded by the browser (`load`), fetched by the shell (`page`), also if
+// the click is the reader’s first sign (`first`), fetched from the moment a finger touches the link (`touched`), or prefetched
+// (`prefetched`). The kinds alternate, each in a fresh context without a service worker, with the styles and scripts of the site in
+// the browser’s cache, and without the next page. `floor` is the time in which the browser paints a new heading on an empty page on
+// this machine: no click can be faster. All are measured in the viewport of a phone, also with a processor four times as slow (as
+// Lighthouse does on this connection), and in that of a laptop.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,19 +25,19 @@ const pairs = [
   ['/', '/why-should-i-use-tillgate'],
 ]
 const kinds = ['load', 'page', 'first', 'touched', 'prefetched']
-/** A phone, whose line this is, one with a slow processor, and a laptop, which shows more of a page at once. */
+/** A phone, the same phone with a slow processor, and a laptop, which shows more of a page at once. */
 const devices = [
   { viewport: { width: 360, height: 740 }, slowdown: 1 },
   { viewport: { width: 360, height: 740 }, slowdown: 4 },
   { viewport: { width: 1280, height: 800 }, slowdown: 1 },
 ]
 
-/** In each document: report the click, and the painting of each heading, by one clock. */
+/** In each document: record the times of the click and of the painting of each heading, by the same clock. */
 function watch() {
   const times = {}
   Object.assign(globalThis, { times })
   const at = (time) => performance.timeOrigin + time
-  // Once: the shell repeats a click that came before its script.
+  // Only the first click counts: the shell repeats a click that came before its script.
   addEventListener('click', ({ timeStamp }) => (sessionStorage.clicked ??= at(timeStamp)), true)
   new PerformanceObserver((list) => {
     for (const { identifier, renderTime } of list.getEntries()) times[identifier] = at(renderTime)
@@ -98,7 +99,7 @@ async function floor(browser, origin, { viewport, slowdown }) {
   }
 }
 
-/** Milliseconds from the click on a link until the heading of the page that it leads to is painted. */
+/** Milliseconds from the click on a link until the heading of the target page is painted. */
 async function click(browser, line, { device: { viewport, slowdown }, pair: [from, to], kind }) {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   try {
@@ -109,7 +110,7 @@ async function click(browser, line, { device: { viewport, slowdown }, pair: [fro
     line.isSlow = false
     await page.goto(line.address + from, { waitUntil: 'networkidle' })
     if (kind !== 'load' && kind !== 'first') {
-      // The first sign of the reader.
+      // The first sign of the reader, at which the shell loads its navigation.
       await page.evaluate(() => dispatchEvent(new Event('pointermove')))
       await page.waitForLoadState('networkidle')
       await page.locator('button.top').waitFor({ state: 'attached' })

@@ -1,7 +1,7 @@
-// npm run bench:dev: the development server on the generated corpus: from the start of the process to the first byte and
-// the complete page, without and with the cache of the last run; and from a save to the changed
-// text in Chromium. `-- --n 1000` for one size, `--runs 5` starts of each kind, `--saves 20`, `--mdx` for pages in MDX. Node's own
-// start is the pace.
+// npm run bench:dev: the development server on the generated corpus: the time from the start of the process to the first byte and
+// to the complete page, without and with the cache of the last run, and the time from a save to the changed text in Chromium.
+// `-- --n 1000` selects one size, `--runs 5` sets the starts of each kind, `--saves 20` the saves; `--mdx` measures pages in MDX.
+// The time that Node takes to start serves as the pace.
 import { spawn } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -20,12 +20,12 @@ const sizes = option('n', 0) ? [option('n', 0)] : [1000, 10_000]
 const runs = option('runs', 5)
 const saves = option('saves', 20)
 const flavor = process.argv.includes('--mdx') ? 'mdx' : 'plain'
-/** Milliseconds that are aimed at: start to first page, save to text. */
+/** Target times in milliseconds: from start to first page, and from save to text. */
 const targets = flavor === 'mdx' ? { 1000: [500, 120] } : { 1000: [500, 60], 10000: [1500, 150] }
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Start the server; milliseconds from the start of the process to its first words, and to a page. */
+/** Start the server; milliseconds from the start of the process to its first output, and to a page. */
 async function start(site, path) {
   const begin = performance.now()
   const child = spawn(process.execPath, [join(root, 'bin/sitegen.js'), 'dev', '--root', site, '--port', '0'], {
@@ -74,7 +74,7 @@ async function starts(site, path, before) {
   return { ready: figure('ready'), first: figure('first'), whole: figure('whole'), cpu: figure('cpu') }
 }
 
-/** Milliseconds from a save to the changed text in an open page; the clocks of page and Node are one. */
+/** Milliseconds from a save to the changed text in an open page; page and Node use the same clock. */
 async function saveToText(site, path, file) {
   const server = await start(site, path)
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags })
@@ -109,7 +109,7 @@ async function saveToText(site, path, file) {
   }
 }
 
-/** Milliseconds that Node itself takes to start: 50 on the quiet machine of the peers' figures. */
+/** Milliseconds that Node itself takes to start: 50 on an idle machine, as for the figures of the peers. */
 async function pace() {
   const all = []
   for (let run = 0; run < 5; run++) {

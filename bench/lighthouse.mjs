@@ -1,5 +1,5 @@
-// npm run bench:lighthouse: builds the site, serves it, and lets Lighthouse (mobile preset) look at one page of each
-// important kind; writes the scores, and what scripts/budgets.mjs measures, into README.md between its lighthouse lines.
+// npm run bench:lighthouse: builds the site, serves it, and measures one page of each important kind with Lighthouse (mobile
+// preset); writes the scores, and the sizes from scripts/budgets.mjs, into README.md between its lighthouse marks.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// node bench/many.mjs: a site of 100,000 short pages is built and built again, within 8 GB. `--n 20000` for fewer pages,
-// `--dir DIR` for where, `--write` to keep the figures.
+// node bench/many.mjs: builds a site of 100,000 short pages twice, within 8 GB. `--n 20000` sets the number of pages, `--dir DIR`
+// the folder; `--write` keeps the figures.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ const option = (name, otherwise) => {
   return at < 0 ? otherwise : process.argv[at + 1]
 }
 const pages = Number(option('n', 100_000))
-/** Pages in a folder, and folders in a section: no list of a page grows with the site but that of the sections. */
+/** Pages in a folder, and folders in a section: except for the list of sections, no list grows with the site. */
 const inFolder = 50
 const inSection = 50
 const limit = 8000
@@ -24,7 +24,7 @@ function folderOf(number) {
   return `s${Math.floor(folder / inSection)}/f${folder}`
 }
 
-/** A page of two short paragraphs, a heading and a link to any other page, some 400 bytes. */
+/** A page of about 400 bytes: two short paragraphs, a heading and a link to any other page. */
 function makePage(words, number) {
   const other = words.int(0, pages - 1)
   const title = `${words.type()} ${words.noun()} ${number}`

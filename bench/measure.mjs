@@ -1,10 +1,10 @@
-// What one command costs: wall time, CPU time and peak memory of all its processes. CPU and memory need Linux and bash.
+// The cost of one command: wall time, CPU time and peak memory of all its processes. CPU time and memory need Linux and bash.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 
-/** bash waits for the command and tells on descriptor 3 what it and all processes it waited for have used. */
+/** bash waits for the command, and writes to descriptor 3 the time that it and all processes it waited for have used. */
 const timed = 'TIMEFORMAT="%3U %3S"; { time "$@" >&4 2>&5 3>&- 4>&- 5>&-; } 4>&1 5>&2 2>&3'
 const ticksPerSecond = 100
 const pageBytes = 4096
@@ -12,8 +12,9 @@ const pageBytes = 4096
 /**
  * Run a command and wait for it.
  *
- * `others` is how many cores were busy with something else meanwhile, our own looking included. `cpu` is user and system time of the whole tree, those processes included that outlive their parents; `peak` the
- * largest sum of resident memory of the tree in MB, or of one process if that was larger between two looks.
+ * `others` is the number of cores that other work kept busy, including our own measuring. `cpu` is the user and system time, in
+ * seconds, of all processes of the command, including those that outlive their parents. `peak`, in MB, is the largest sum of their
+ * resident memory, or that of one process if it was larger between two measurements.
  */
 export async function measure([command, ...args], { cwd, env, timeout = 1_800_000 } = {}) {
   const start = performance.now()
@@ -55,13 +56,13 @@ export async function measure([command, ...args], { cwd, env, timeout = 1_800_00
   return { status, late, wall, cpu, peak, others: Math.max(0, (busySeconds() - before - cpu) / wall), output }
 }
 
-/** Seconds that all cores together have worked since the machine started. */
+/** Seconds that all cores have worked in total since the machine started. */
 function busySeconds() {
   const [, user, nice, system, , , irq, softirq] = read('/proc/stat').split('\n')[0].split(/\s+/).map(Number)
   return (user + nice + system + irq + softirq) / ticksPerSecond
 }
 
-/** Look at a process and all below it, more often in the first seconds. What has lost its parent is followed too. */
+/** Measure a process and its descendants at intervals, more often in the first seconds. Orphans are followed too. */
 function watchTree(root) {
   const seen = new Map()
   const orphans = new Map()
@@ -97,7 +98,7 @@ function watchTree(root) {
     timer = setTimeout(again, performance.now() - start < 3000 ? 20 : 60)
   }
   again()
-  /** The time of what has lost its parent is not in the parent's sum: it is waited for and added. */
+  /** Wait for orphans, and add their time, which that of their parents does not include. */
   const end = async () => {
     clearTimeout(timer)
     const limit = performance.now() + 10_000
@@ -153,7 +154,7 @@ function list(path) {
   }
 }
 
-/** Bytes and number of the files below a folder that a filter lets through. */
+/** Total bytes and number of the files below a folder that pass a filter. */
 export function sizeOf(folder, filter = () => true) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -168,7 +169,7 @@ export const median = (numbers) => {
   return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Seconds of CPU that a fixed loop takes here: the machine's pace, least of some tries. */
+/** Pace of the machine: CPU seconds that a fixed loop takes, the least of several runs. */
 export function pace() {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < 5; run++) {

@@ -1,4 +1,4 @@
-// Our own side of the bench: the generated site with everything on, and the rows that only we have.
+// Our own side of the benchmark: the generated site with all features on, and the rows that only Sitegen has.
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -8,7 +8,7 @@ import { makeCorpus } from './make-corpus.mjs'
 export const project = dirname(dirname(fileURLToPath(import.meta.url)))
 const tool = [process.execPath, join(project, 'bin/sitegen.js')]
 
-/** The same shape as a peer. */
+/** Sitegen, described like a peer. */
 export const ours = {
   name: 'sitegen',
   label: 'Sitegen, everything on',
@@ -22,11 +22,11 @@ export const ours = {
   command: ({ site }) => [...tool, 'build', '--root', site],
   caches: ['.sitegen'],
   output: 'build',
-  /** Files for language models, which no peer here writes. */
+  /** Files for language models, which no peer writes. */
   isExtra: (file) => /\.md$|\/llms[^/]*\.txt$/.test(file),
 }
 
-/** What is measured of our own site only: name → how it is prepared, and the command. */
+/** Rows that are measured for Sitegen only: name → preparation, and the command. */
 export function ownRows({ site, edited }) {
   const clone = `${site}-clone`
   const check = [...tool, 'check-links', '--root', site]
@@ -35,7 +35,7 @@ export function ownRows({ site, edited }) {
     {
       name: 'one title edited',
       before: (run) => {
-        // The check of the round before has left no cache.
+        // The check in the previous round has left no cache.
         execFileSync(build[0], build.slice(1))
         retitle(edited, `Another title ${run}`)
       },
@@ -65,7 +65,7 @@ export function ownRows({ site, edited }) {
   ]
 }
 
-/** The same text with its pages in MDX, cold, and one edit. */
+/** The same text with its pages in MDX: a cold build, and one after an edit. */
 export function inMdx(folder, n) {
   const site = join(folder, `mdx-${n}`)
   const { edit } = makeCorpus({ n, flavor: 'mdx', out: site })
@@ -84,7 +84,7 @@ export function inMdx(folder, n) {
   ]
 }
 
-/** The site of this repository, cold and unchanged. */
+/** The site of this repository: a cold build, and one without changes. */
 export function thisSite(folder) {
   const site = join(folder, 'this-site')
   mkdirSync(site, { recursive: true })
@@ -109,7 +109,7 @@ export function thisSite(folder) {
   ]
 }
 
-/** As CI has it: sources and cache at another path, all files new, no output. */
+/** Prepare a clone as in CI: sources and cache at another path, all files new, no output. */
 function cloneSite(site, clone) {
   rmSync(clone, { recursive: true, force: true })
   cpSync(site, clone, { recursive: true, filter: (path) => path !== join(site, ours.output) })

@@ -1,19 +1,19 @@
-// npm run bench -- --quick: whether the tool has become slower than the figures that the repository keeps.
+// npm run bench -- --quick: tests whether the tool is slower than the figures in the repository.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { machine, pace } from './measure.mjs'
 import { inMdx, ours, ownRows, project } from './ours.mjs'
 import { prepare, run, runOnce } from './stage.mjs'
 
-/** A row may take this much more CPU time than the kept one. */
+/** Factor by which the CPU time of a row may exceed the kept figure. */
 const allowed = 1.15
-/** Below this, in seconds, the clock's own grain counts. */
+/** Seconds below which differences are within the resolution of the clock. */
 const grain = 0.05
 const pages = 500
 const runs = 4
 const file = join(project, 'bench/results/quick.json')
 
-/** Gives the exit status: 1 if a row's CPU time, at the machine's pace, is more than 15 % above the kept one. */
+/** Returns the exit status: 1 if a row’s CPU time, scaled to the machine’s pace, is more than 15 % above the kept figure. */
 export async function runQuick(folder, { keep, kept = file }) {
   const staged = prepare(ours, pages, folder)
   const rows = [...ownRows(staged).filter(({ name }) => !name.startsWith('restored cache')), ...inMdx(folder, pages)]
@@ -26,7 +26,7 @@ export async function runQuick(folder, { keep, kept = file }) {
       await run(staged, name, command)
     }
   }
-  // Others on the machine only ever add: the least of some runs is nearest to what the work costs.
+  // Other work on the machine only adds time, so the least of several runs is the best estimate.
   const least = Object.fromEntries(
     [...staged.rows].map(([name, all]) => [name, Number(Math.min(...all.map(({ cpu }) => cpu)).toFixed(3))]),
   )
@@ -39,7 +39,7 @@ export async function runQuick(folder, { keep, kept = file }) {
   return compare(JSON.parse(readFileSync(kept, 'utf8')), now)
 }
 
-/** Say for each row what it takes now and took then, as this machine would have; 1 if one takes too much. */
+/** Print the present and the kept CPU time of each row, scaled to this machine; 1 if a row is too slow. */
 export function compare(kept, now) {
   const scale = now.pace / kept.pace
   console.log(`\nthis machine now takes ${scale.toFixed(2)} × the time of the kept figures for a fixed loop`)

@@ -1,6 +1,7 @@
-// node bench/reading.mjs FOLDER FOLDER …: what reading a built site loads, in Chromium, from a server that compresses with gzip. One page,
-// with an empty browser cache and including what the site prefetches (median of some pages that all folders have); ten pages, by
-// clicks on links that all have; and all scripts in the folder. The first folder chooses the path.
+// node bench/reading.mjs FOLDER FOLDER …: the bytes that a reader of a built site loads, in Chromium, from a server that compresses
+// with gzip: for one page with an empty browser cache, including what the site prefetches (the median of some pages that all
+// folders have); for ten pages, by clicks on links that all have; and for all scripts in the folder. The first folder determines
+// the path.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
@@ -12,7 +13,7 @@ import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs'
 const folders = process.argv.slice(2)
 const pagesMeasured = 9
 const pagesRead = 10
-/** After so many milliseconds without a request, the page has finished loading. */
+/** Milliseconds without a request after which a page counts as loaded. */
 const quiet = 1500
 const types = {
   '.html': 'text/html',
@@ -23,7 +24,7 @@ const types = {
 }
 const isText = /\.(html|js|css|svg|json|xml|txt|md|webmanifest)$/
 
-/** A server of a folder that counts what it sends, without headers. */
+/** A server of a folder that counts the bytes it sends, without headers. */
 async function serve(folder) {
   const sent = { script: 0, all: 0, last: performance.now() }
   const server = createServer(({ url }, response) => {
@@ -60,7 +61,7 @@ const files = (folder, ending) =>
 
 const addressOf = (path) => `/${path.replace(/(^|\/)index\.html$/, '').replace(/\.html$/, '')}`.replace(/(.)\/$/, '$1')
 
-/** A new browser's context on a page; `also` counts what its network sees, headers included. */
+/** A page in a new context of the browser; `also` counts the bytes on its network, including headers. */
 async function open(browser, site, address, read) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
@@ -81,13 +82,13 @@ async function open(browser, site, address, read) {
   }
 }
 
-/** Links of a page that lead to another one when they are clicked, as addresses. */
+/** Addresses of the links of a page that lead to another page when clicked. */
 const links = (page) =>
   page
     .locator('a[href^="/"]:visible:not([data-search])')
     .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href')))])
 
-/** Ten pages in a row; without a given path, the first link that leads somewhere new, or else back. */
+/** Read ten pages in a row. Without a given path, follow the first link that leads to a new page, or else go back. */
 function session(site, common, path, hrefs) {
   return async (page) => {
     for (let step = 1; step < pagesRead; step++) {
@@ -110,7 +111,7 @@ function session(site, common, path, hrefs) {
 const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1]
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 const sites = await Promise.all(folders.map(serve))
-/** What all sets have. */
+/** The elements that all sets have in common. */
 const shared = ([first, ...rest]) => new Set([...first].filter((one) => rest.every((other) => other.has(one))))
 const common = shared(folders.map((folder) => new Set(files(folder, '.html').map(addressOf))))
 const read = [...common].filter((one) => !/404|\/tags|\/page\/|search|archive|authors/.test(one)).sort()

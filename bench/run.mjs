@@ -1,4 +1,4 @@
-// npm run bench: builds the generated corpus with this tool and with others, in turn, and keeps what it cost. See `--help`.
+// npm run bench: builds the generated corpus with Sitegen and with other tools in turn, and keeps the figures. See `--help`.
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ async function main(options) {
     console.log(usage)
     return 0
   }
-  // Also: the tool is bundled before it is measured.
+  // This also bundles the tool before it is measured.
   const { buildIfStale } = await import('../scripts/build-cli.mjs')
   await buildIfStale()
   const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'sitegen-bench-'))
@@ -41,7 +41,7 @@ async function main(options) {
   }
 }
 
-/** All that is measured of one number of pages. */
+/** All measurements for one number of pages. */
 async function runSize(n, options, folder) {
   const absent = []
   const staged = []
@@ -58,7 +58,7 @@ async function runSize(n, options, folder) {
     }
   }
   const speed = pace()
-  // In turn, so that a spell in which the machine is slow falls on all alike.
+  // In turn, so that all tools are affected alike if the machine is slow for a while.
   for (let number = 0; number < options.runs; number++)
     for (const one of [...staged]) {
       if (one.spent > options.patience) continue
@@ -97,7 +97,7 @@ async function runRows(staged, rows, runs) {
     }
 }
 
-/** Medians of all rows, and every run. */
+/** The medians of all rows, and every run. */
 function factsOf({ name, label, version, made, markdown, rows }) {
   const figures = [...rows].map(([row, runs]) => [
     row,

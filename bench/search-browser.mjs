@@ -1,6 +1,6 @@
-// How a search feels in Chromium: the time of an answer, and the longest task of the main thread while is typed and
-// answered, as it is and on a processor four times as slow; and how long a phone on a slow line waits. Others may use the
-// machine: of several rounds the one that was disturbed least counts, and a task counts by the time that its thread was at work.
+// How a search feels in Chromium: the time of an answer, and the longest task of the main thread during typing and answering, at
+// full speed and on a processor four times as slow; and how long a phone on a slow connection waits. Since other work may use the
+// machine, the least disturbed of several rounds counts, and a task counts by the time that its thread was running.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -29,7 +29,7 @@ async function serve(out) {
   return { origin, stop: () => server.kill() }
 }
 
-/** In the page: when a question goes to the worker, and when its answer comes. */
+/** In the page: record when a query is sent to the worker, and when its answer arrives. */
 function watch() {
   const seen = { asked: 0, replied: 0 }
   Object.assign(globalThis, { seen })
@@ -46,7 +46,7 @@ function watch() {
   }
 }
 
-/** In the page: type what is in the field once more, its files being there; gives the times once the answer is painted. */
+/** In the page: type the text of the field again, now that its files are loaded; the times until the answer is painted. */
 async function askAgain(text) {
   const input = document.querySelector('dialog input')
   const results = document.querySelector('dialog .search-results')
@@ -69,7 +69,7 @@ async function askAgain(text) {
   return { worker: replied - asked, rest: end - replied }
 }
 
-/** In the page: how long a worker needs for a fixed amount of work. */
+/** In the page: the time that a worker takes for a fixed amount of work. */
 async function workerSpeed() {
   const code = 'let x=0;const t=performance.now();for(let i=0;i<3e7;i++)x+=i%7;postMessage(performance.now()-t+x*0)'
   const worker = new Worker(URL.createObjectURL(new Blob([code])))
@@ -78,7 +78,7 @@ async function workerSpeed() {
   })
 }
 
-/** Milliseconds that the longest task of a page's main thread took of its thread's own time. */
+/** Milliseconds of thread time in the longest task of a page’s main thread. */
 function longestTask(trace) {
   const { traceEvents } = JSON.parse(trace.toString())
   const isMain = ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain'
@@ -113,7 +113,7 @@ async function measure({ browser, page, session }, searches, rate, workerFactor)
   return { answer: { median: sorted[sorted.length >> 1], most: sorted.at(-1) }, task: Math.min(...longest) }
 }
 
-/** The address of a page of the built site: one of those that the search finds. */
+/** The address of any page of the built site that the search covers. */
 function anyPage(out) {
   const texts = join(out, 'assets/search/pages')
   const [file] = readdirSync(texts, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -131,7 +131,7 @@ export async function withSite(out, use) {
   }
 }
 
-/** Figures of a built site; `searches` are asked one after another. */
+/** Figures of a built site; the `searches` are run one after another. */
 export function feel(out, searches) {
   return withSite(out, async (origin, browser) => {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
@@ -139,7 +139,7 @@ export function feel(out, searches) {
     await page.goto('about:blank')
     const speed = await page.evaluate(workerSpeed)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slow })
-    // The browser slows the main thread down, and workers in some of its versions.
+    // The browser slows down the main thread and, in some versions, workers.
     const isWorkerSlow = (await page.evaluate(workerSpeed)) > (speed * (1 + slow)) / 2
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await page.addInitScript(watch)
@@ -153,15 +153,15 @@ export function feel(out, searches) {
   })
 }
 
-/** The line of a phone: milliseconds until a response begins, and bytes per millisecond of all responses together. */
+/** The connection of a phone: milliseconds until a response begins, and bytes per millisecond for all responses together. */
 const latency = 150
 const rate = 200
-/** Bytes after which another response has its turn. */
+/** Bytes after which the next response has its turn. */
 const packet = 1460
 
 /**
- * The same server behind a slow line, which `isSlow` turns off and on. Chromium's own throttling leaves out the next document and
- * what a worker requests, which is most of a search.
+ * The same server behind a slow connection, which `isSlow` turns on and off. Chromium’s own throttling does not affect the next
+ * document or the requests of a worker, which are most of a search.
  */
 export async function slowLine(origin) {
   const log = []
@@ -186,7 +186,7 @@ export async function slowLine(origin) {
       answer.end()
       entry.end = performance.now()
     })
-      // The server has ended while the request waited.
+      // The server ended while the request waited.
       .on('error', () => answer.destroy())
       .end()
   })
@@ -200,7 +200,7 @@ export async function slowLine(origin) {
   return line
 }
 
-/** The longest chain of requests of which each began after the one before it had been answered. */
+/** The length of the longest chain of requests, each of which began after the previous one was answered. */
 function roundsOf(log) {
   const depth = []
   for (const [index, { start }] of log.entries())
@@ -208,7 +208,7 @@ function roundsOf(log) {
   return Math.max(0, ...depth)
 }
 
-/** In the page: when the search is tapped, and when results of each query are painted. */
+/** In the page: record when the search is tapped, and when the results of each query are painted. */
 function watchResults() {
   const seen = { tapped: 0, shown: {} }
   Object.assign(globalThis, { seen })
@@ -224,7 +224,7 @@ function watchResults() {
 const shownAt = (page, query) =>
   page.waitForFunction((one) => globalThis.seen.shown[one], query).then((handle) => handle.jsonValue())
 
-/** On a phone with empty caches: from the tap to the first result of a query that is typed at once, and the wait for the next one. */
+/** On a phone with empty caches: the time from the tap to the first result of a query typed at once, and that of the next query. */
 async function waitOnce(browser, line, path, [first, next]) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -241,9 +241,9 @@ async function waitOnce(browser, line, path, [first, next]) {
     await page.keyboard.type(first)
     const shown = await shownAt(page, first)
     const tapped = await page.evaluate(() => globalThis.seen.tapped)
-    // The rest is loaded for later queries.
+    // Responses that are still running are for later queries.
     const rounds = roundsOf(line.log.filter(({ end }) => end < Number.POSITIVE_INFINITY))
-    // The reader looks at the results first.
+    // A reader looks at the results before typing again.
     await sleep(1500)
     const asked = await page.evaluate((text) => {
       const input = document.querySelector('dialog input')
@@ -257,7 +257,7 @@ async function waitOnce(browser, line, path, [first, next]) {
   }
 }
 
-/** How long a phone on a slow line waits for results: medians over the searches, each asked of a fresh page. */
+/** How long a phone on a slow connection waits for results: medians over the searches, each on a fresh page. */
 export function waits(out, searches) {
   return withSite(out, async (origin, browser) => {
     const line = await slowLine(origin)

@@ -1,7 +1,7 @@
-// node bench/search.mjs: how well the search finds, beside MiniSearch, what a search costs, and how it feels in Chromium, on
-// this site and on the generated corpus (`--n 1000,10000`; 10,000 pages take minutes). Prints the figures, adds them to
-// bench/results/search.jsonl and, with `--write`, puts them into docs/search.md. `--folder DIR` keeps the corpora and what is
-// built of them in DIR, and takes what is there already.
+// node bench/search.mjs: the quality of the search compared with MiniSearch, the cost of a search, and how it feels in Chromium, on
+// this site and on the generated corpus (`--n 1000,10000`; 10,000 pages take minutes). Prints the figures, appends them to
+// bench/results/search.jsonl and, with `--write`, puts them into docs/search.md. `--folder DIR` keeps the corpora and their builds
+// in DIR, and reuses those in it.
 import { spawnSync } from 'node:child_process'
 import {
   appendFileSync,
@@ -30,7 +30,7 @@ const kept = option('folder')
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'sitegen-search-'))
 mkdirSync(folder, { recursive: true })
 
-/** The search as the worker runs it, and the measure of its quality. */
+/** The search as the worker runs it, and the measurement of its quality. */
 async function load(entry) {
   const outfile = join(root, 'node_modules/.cache', `bench-${entry.replace(/\W+/g, '-')}.mjs`)
   await build({
@@ -56,7 +56,7 @@ function sitegen(site, out, more = []) {
 
 const files = (path) => readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 
-/** Scripts that a first search loads, in bytes as sent. */
+/** Bytes of the scripts that the first search loads, as sent. */
 function codeBytes(out) {
   const names = readdirSync(join(out, 'assets')).filter((name) =>
     /^(search(-worker)?|chunk)-[\da-f]{10}\.js$/.test(name),
@@ -71,7 +71,7 @@ function codeBytes(out) {
   )
 }
 
-/** Bytes and time of searches, each first asked of a fresh page and then after another one. */
+/** Bytes and time of searches, each run on a fresh page and then after another search. */
 async function cost(out, searches) {
   const code = codeBytes(out)
   const rows = []
@@ -108,7 +108,7 @@ const feelRow = (label, { feel: { plain, slowed } }) =>
 const waitRow = (label, { waits: { first, next, rounds } }) =>
   `| ${label} | ${spread(first, ms)} | ${spread(next, ms)} | ${rounds.median} |`
 
-/** The generated corpus of so many pages, built; the times of its build. */
+/** Generate and build the corpus of `n` pages; returns the times of the build. */
 function buildCorpus(n) {
   const site = join(folder, `corpus-${n}`)
   const out = join(folder, `out-${n}`)

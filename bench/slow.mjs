@@ -1,7 +1,7 @@
-// node bench/slow.mjs: the CPU seconds that building each page of `tests/harness/slow-texts.ts` takes, one at a time, on Linux.
-// `--kb 100` is the size of a page, `--limit 60` the seconds after which a build is ended, `--only TEXT` selects pages by name,
-// `--doubt` adds a text that only the slow parser reads, `--tool DIR` is another copy of the tool. Prints a table, and with
-// `--out FILE` writes it as JSON.
+// node bench/slow.mjs: the CPU seconds that it takes to build each page of `tests/harness/slow-texts.ts`, one at a time, on Linux.
+// `--kb 100` sets the size of a page, `--limit 60` the seconds after which a build is stopped; `--only TEXT` selects pages by name,
+// `--doubt` adds a text that only the slow parser reads, `--tool DIR` measures another copy of the tool. Prints a table;
+// `--out FILE` also writes it as JSON.
 import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const { slowTexts } = await import(pathToFileURL(outfile).href)
 
 const isDoubtful = process.argv.includes('--doubt')
 
-/** CPU seconds of a process, its threads included. */
+/** CPU seconds of a process, including its threads. */
 function spent({ pid }) {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -36,7 +36,7 @@ function spent({ pid }) {
 }
 
 let child
-/** Build a site in a process that is already warm; seconds, and what was found. */
+/** Build a site in a process that is already warm; returns the seconds, and the diagnostics. */
 function run(folder) {
   child ??= fork(join(tool, 'tests/harness/build-server.mjs'), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const started = spent(child)

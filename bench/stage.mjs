@@ -1,11 +1,11 @@
-// Sites to measure, each in a separate folder in the scratch folder, and the three rows that all have.
+// The sites to measure, each in its own scratch folder, and the three rows that all of them have.
 import { appendFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeCorpus } from './make-corpus.mjs'
 import { measure, sizeOf } from './measure.mjs'
 import { install } from './peers/install.mjs'
 
-/** A peer with its site of `n` pages, ready to be built. Throws why there is none. */
+/** A peer with its site of `n` pages, ready to build. Throws an error that says why it is not available. */
 export function prepare(peer, n, folder) {
   const installed = install(peer)
   const site = join(folder, `${peer.name}-${n}`)
@@ -23,7 +23,7 @@ export function prepare(peer, n, folder) {
   }
 }
 
-/** One command, kept under a row's name. Throws with the end of its output if it fails or takes longer than `limit` seconds. */
+/** Run one command and record it in a row. Throws the end of its output if it fails or takes longer than `limit` seconds. */
 export async function run(staged, row, argv = staged.argv, limit = undefined) {
   const one = await measure(argv, { cwd: staged.site, env: staged.env, timeout: limit && limit * 1000 })
   if (one.status !== 0)
@@ -36,7 +36,7 @@ export async function run(staged, row, argv = staged.argv, limit = undefined) {
   return one
 }
 
-/** Cold, unchanged, one edit; cold alone if that takes longer than `patience` seconds. */
+/** A cold build, one without changes, and one after an edit; only the cold one if it takes longer than `patience` seconds. */
 export async function runOnce(staged, number, { patience, limit } = {}) {
   for (const name of [staged.output, ...staged.caches])
     rmSync(join(staged.site, name), { recursive: true, force: true })

@@ -1,4 +1,4 @@
-// npm run bench:micro: what each hot stage costs by itself, on the first pages of the generated corpus, in one thread.
+// npm run bench:micro: the cost of each hot stage by itself, on the first pages of the generated corpus, in one thread.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +46,7 @@ const site = loaded.site as Site
 const sources = routedSources(site)
 const compiler = createCompiler(site.config)
 let asked: { readonly basis: IndexBasis; readonly pages: readonly PageToIndex[] } | undefined
-/** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
+/** Records the arguments with which the index is made. */
 const listening: Compiler = {
   ...compiler,
   index: async ({ batches, ...basis }) => {
@@ -80,7 +80,7 @@ function makeIndex(basis: IndexBasis, pages: readonly PageToIndex[]): Index | un
   return builder.finish()
 }
 
-/** Each takes all its pages in one go, so that figures of one machine can be added up. */
+/** Each benchmark processes all pages, so that the figures of one machine can be added up. */
 describe(`${sources.length} pages`, () => {
   const parse = createParser(site.config.markdown)
   const texts = sources.map(({ text }) => text.replace(/^---\n[\s\S]*?\n---\n/, ''))
@@ -129,7 +129,7 @@ describe(`${made.size} files`, () => {
   })
 })
 
-/** The same table with its contents at hand, so that writing alone is measured. */
+/** The same table with contents made in advance, so that only writing is measured. */
 async function makeAll(table: ReadonlyMap<OutPath, Output>): Promise<Map<OutPath, Output>> {
   const hashes = new Map<OutPath, string>()
   const ready = new Map<OutPath, Output>()

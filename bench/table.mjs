@@ -1,4 +1,4 @@
-// The results of a run as Markdown, written to bench/README.md and README.md between their marks.
+// The results of a run as Markdown, written into bench/README.md and README.md between their marks.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { project } from './ours.mjs'
@@ -10,13 +10,13 @@ const orDash = (value, print) => (value === undefined ? '–' : print(value))
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1)
 const lines = (...rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** What is aimed at, by number of pages; ratios are of wall time. */
+/** Goals by number of pages; ratios are of wall time. */
 const goals = {
   1000: { cold: 0.9, body: 0.12, title: 0.25, peak: 450, output: 4.5, mdx: 1.5 },
   10000: { cold: 0.7, body: 0.06, title: 0.12, peak: 1200, output: 5, mdx: 1.5 },
 }
 
-/** All of one record. */
+/** All tables of one record. */
 export function tableOf(record) {
   return [
     `### ${record.pages.toLocaleString('en')} pages`,
@@ -30,7 +30,7 @@ export function tableOf(record) {
     .join('\n\n')
 }
 
-/** Every site, with ratios to Hugo and Docusaurus. */
+/** All tools, with ratios to Hugo and Docusaurus. */
 function sideBySide({ sites }) {
   const cold = (name) => sites.find((site) => site.name === name)?.rows.cold
   const bases = [
@@ -52,7 +52,7 @@ function sideBySide({ sites }) {
   return lines(all, ['---', ...all.slice(1).map(() => '---:')], ...rows)
 }
 
-/** Each goal beside what was measured; empty without goals for this size, or without Hugo and Pagefind. */
+/** Each goal next to the measured figure; empty if there are no goals for this size, or no figures of Hugo and Pagefind. */
 function goalsOf({ sites, pages }) {
   const [{ rows, bytes, extra = 0, markdown }] = sites
   const wall = (name) => sites.find((site) => site.name === name)?.rows.cold.wall
@@ -76,7 +76,7 @@ function goalsOf({ sites, pages }) {
   return lines(['Goal', 'At most', 'Measured', ''], ['---', '---:', '---:', '---'], ...reached)
 }
 
-/** The rows of ours alone, with the ratios that the goals speak of. */
+/** The rows of Sitegen alone, with the ratios that the goals use. */
 function ownFigures({ sites, pages }) {
   const [own] = sites
   const hugo = sites.find(({ name }) => name === 'hugo')?.rows.cold
@@ -99,14 +99,14 @@ function ownFigures({ sites, pages }) {
   return `${lines(head, ['---', ...head.slice(1).map(() => '---:')], ...rows)}\n\n${ratio}`
 }
 
-/** The last record of each size, into both files. */
+/** Write the tables of the last record of each size into both files. */
 export function writeTables() {
   const records = lastRecords()
   writeBetween('bench/README.md', [growth(records), ...records.map(tableOf)].filter((part) => part !== '').join('\n\n'))
   writeBetween('README.md', records.map(shortTable).join('\n\n'))
 }
 
-/** The last record with peers of each size, or the last without, smallest first. */
+/** For each size, the last record with peers, or else the last one; smallest first. */
 function lastRecords() {
   const all = readFileSync(join(project, 'bench/results/builds.jsonl'), 'utf8')
     .split('\n')
@@ -119,7 +119,7 @@ function lastRecords() {
   return [...bySize.values()].sort((a, b) => a.pages - b.pages)
 }
 
-/** What a page costs in the largest site, in terms of the smallest. */
+/** The time for a page in the largest site, relative to that in the smallest. */
 function growth(records) {
   if (records.length < 2) return ''
   const [first, last] = [records[0], records.at(-1)]
@@ -139,7 +139,7 @@ function shortTable({ pages, sites, absent }) {
   return [table, absentOf({ absent })].filter((part) => part !== '').join('\n\n')
 }
 
-/** Peers that could not be built. A process that the system kills for lack of memory ends with 137. */
+/** The peers that could not be built. A process that the system kills for lack of memory exits with 137. */
 function absentOf({ absent }) {
   return absent
     .map(({ label, reason }) => [

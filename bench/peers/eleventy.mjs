@@ -1,4 +1,4 @@
-// Eleventy with markdown-it, Prism and a small layout by template strings: navbar, the section's own sidebar, table of contents.
+// Eleventy with markdown-it, Prism and a small layout of template strings: navbar, sidebar of the section, table of contents.
 import { cpSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// The same work as ours: Hugo’s site, and then Pagefind’s index of it. Pagefind’s package brings its program.
+// The same work as ours: Hugo builds the site, then Pagefind indexes it. The package of Pagefind contains its program.
 import { hugo } from './hugo.mjs'
 import { installPackages } from './install.mjs'
 

@@ -1,5 +1,5 @@
-// Hugo with a small layout: navbar, the section's own sidebar, table of contents, Chroma highlighting by classes, feeds
-// and sitemap. The program is `BENCH_HUGO`, or `hugo` on the path.
+// Hugo with a small layout: navbar, sidebar of the section, table of contents, Chroma highlighting by classes, feeds and sitemap.
+// The program is `BENCH_HUGO`, or else `hugo` on the path.
 import { spawnSync } from 'node:child_process'
 import { cpSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ export const hugo = {
   name: 'hugo',
   label: 'Hugo, section sidebar, Chroma',
   flavor: 'hugo',
-  /** The version; Debian's is installed where there is none and this is root. */
+  /** Returns the version; if Hugo is missing, root installs Debian’s. */
   install() {
     if (!versionOf() && !process.env.BENCH_HUGO && isRoot())
       spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'hugo'], { stdio: 'ignore' })
@@ -25,13 +25,13 @@ export const hugo = {
   },
   setUp(site, { manifest }) {
     cpSync(layout, site, { recursive: true })
-    // Folders are sections only with a page of their own.
+    // A folder is a section only if it has a page of its own.
     for (const [section, groups] of folders(manifest)) {
       writeFileSync(join(site, 'docs', section, '_index.md'), `---\ntitle: ${section}\n---\n`)
       for (const { folder } of groups)
         writeFileSync(join(site, 'docs', section, folder, '_index.md'), `---\ntitle: ${folder}\n---\n`)
     }
-    // With the other name the folder would be one page with attachments.
+    // A folder with an `index.md` would be one page with attachments.
     renameSync(join(site, 'docs/index.md'), join(site, 'docs/_index.md'))
   },
   command: ({ site }) => [program, '--source', site, '--cacheDir', join(site, '.cache'), '--quiet'],

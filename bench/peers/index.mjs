@@ -6,5 +6,5 @@ import { rspress } from './rspress.mjs'
 import { starlight } from './starlight.mjs'
 import { vitepress } from './vitepress.mjs'
 
-/** In the order in which they run and are listed. */
+/** The peers, in the order in which they run and are listed. */
 export const peers = [hugo, hugoPagefind, eleventy, docusaurusFaster, docusaurusSearch, vitepress, rspress, starlight]

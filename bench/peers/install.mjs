@@ -9,12 +9,12 @@ const home = process.env.BENCH_PEERS ?? join(tmpdir(), 'sitegen-bench-peers')
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** A peer's version and the folder of its modules. Throws what keeps it from being here. */
+/** The version of a peer and the folder of its modules. Throws an error that says why it cannot be installed. */
 export function install(peer) {
   return peer.install ? peer.install() : installPackages(peer)
 }
 
-/** The same for packages of npm. */
+/** The same, for npm packages. */
 export function installPackages(peer) {
   const major = Number(process.versions.node.split('.')[0])
   if (peer.node > major) throw new Error(`it needs Node ${peer.node} or newer; this is ${process.version}`)

@@ -1,4 +1,4 @@
-/** Section → its folders with their pages, in the order of the corpus. */
+/** Sections with their folders and the pages of these, in the order of the corpus. */
 export function folders({ pages }) {
   const sections = new Map()
   for (const page of pages) {

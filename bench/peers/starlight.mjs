@@ -6,7 +6,7 @@ export const starlight = {
   name: 'starlight',
   label: 'Starlight',
   packages: { type: 'module', dependencies: { astro: '^7.0.0', '@astrojs/starlight': '^0.42.0', sharp: '^0.34.0' } },
-  /** Astro ends at once on older versions. */
+  /** Astro exits immediately on older versions. */
   node: 22,
   flavor: 'starlight',
   setUp(site) {
