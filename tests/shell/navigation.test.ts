@@ -812,6 +812,33 @@ describe('prefetch', () => {
       expect(requests('blog')).toBe(2)
     }))
 
+  it('a prefetched page is parsed when the pointer reaches its link, and not again after the click', () =>
+    on('/plain', async (page) => {
+      await until(
+        () => requests('blog'),
+        (count) => count === 1,
+      )
+      await idle(page)
+      await page.evaluate(() => {
+        const { parseFromString } = DOMParser.prototype
+        document.documentElement.dataset.parsed = '0'
+        DOMParser.prototype.parseFromString = function (...given) {
+          document.documentElement.dataset.parsed += '1'
+          return parseFromString.apply(this, given)
+        }
+      })
+      const parsed = () => page.evaluate(() => document.documentElement.dataset.parsed)
+      await ages(page)
+      const release = site.proxy.hold('/blog')
+      await page.hover('.header-links a[href="/blog"]')
+      await until(parsed, (times) => times === '01')
+      await page.click('.header-links a[href="/blog"]')
+      await shows(page, 'Blog')
+      release()
+      await idle(page)
+      expect([requests('blog'), await parsed()]).toEqual([2, '01'])
+    }))
+
   it('links to anything but pages are neither prefetched nor fetched by the script', () =>
     on(
       '/plain',

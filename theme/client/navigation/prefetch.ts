@@ -60,11 +60,14 @@ export function start() {
   watch(document.body)
 }
 
-/** Prefetch the page of a link that the reader is at: a click is likely to follow, and needs a fresh page. */
+/** Prefetch and parse the page of a link that the reader is at: a click is likely to follow, and needs a fresh page. */
 async function hurry({ target }: { readonly target: EventTarget | null }) {
   const path = otherPage(target)
-  const html = path && (await warm(path, fresh))
-  if (html) readAhead(html)
+  if (!path) return
+  const copy = await warm(path)
+  if (copy) readAhead(copy)
+  const html = await warm(path, fresh)
+  if (html && html !== copy && otherPage(target)) readAhead(html)
 }
 
 /** The HTML of a page. Failures are left to the navigation itself. */
