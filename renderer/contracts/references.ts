@@ -22,13 +22,19 @@ export function brokenReferences(document: unknown): ContractIssue[] {
   })
 }
 
-function* references(value: unknown, path: Path): Generator<{ path: Path; ref: string }> {
+/** Keys whose value maps names to objects: a name may be any word, as `default` in `responses` or `example` in `properties`. */
+const maps =
+  /^(properties|patternProperties|dependentSchemas|definitions|\$defs|schemas|responses|parameters|headers|requestBodies|callbacks|paths|webhooks|pathItems|content)$/
+/** Keys whose value is data, in which a `$ref` means nothing. */
+const data = /^(example|default|const|enum)$/
+
+function* references(value: unknown, path: Path, hasNames = false): Generator<{ path: Path; ref: string }> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, inner] of Object.entries(value)) {
     const step = Array.isArray(value) ? Number(key) : key
-    // Examples and defaults are data, in which a `$ref` means nothing.
     if (key === '$ref' && typeof inner === 'string') yield { path: [...path, step], ref: inner }
-    else if (!/^(example|default|const|enum)$/.test(key)) yield* references(inner, [...path, step])
+    else if (hasNames) yield* references(inner, [...path, step])
+    else if (!data.test(key)) yield* references(inner, [...path, step], maps.test(key) && !Array.isArray(inner))
   }
 }
 

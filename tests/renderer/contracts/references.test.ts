@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { brokenReferences } from '../../../renderer/contracts/references.ts'
+
+const broken = { $ref: '#/gone' }
+const pathsOf = (document: unknown) => brokenReferences(document).map(({ path }) => path.join('.'))
+
+describe('references that lead nowhere', () => {
+  it('are found wherever an OpenAPI document may have one', () => {
+    expect(
+      pathsOf({
+        paths: {
+          '/users': {
+            parameters: [broken],
+            get: {
+              responses: { default: broken, 200: { content: { 'application/json': { schema: broken } } } },
+            },
+          },
+        },
+        components: {
+          schemas: { default: { properties: { example: broken, enum: { items: broken } } }, const: broken },
+        },
+      }).sort(),
+    ).toEqual(
+      [
+        'components.schemas.const.$ref',
+        'components.schemas.default.properties.enum.items.$ref',
+        'components.schemas.default.properties.example.$ref',
+        'paths./users.get.responses.200.content.application/json.schema.$ref',
+        'paths./users.get.responses.default.$ref',
+        'paths./users.parameters.0.$ref',
+      ].sort(),
+    )
+  })
+
+  it('are not looked for in data', () => {
+    expect(
+      pathsOf({
+        schema: { example: broken, default: [broken], properties: { properties: { const: broken, enum: [broken] } } },
+      }),
+    ).toEqual([])
+  })
+
+  it('name what was probably meant', () => {
+    const [issue] = brokenReferences({
+      components: { schemas: { Customer: {} } },
+      responses: { default: { $ref: '#/components/schemas/Custmer' } },
+    })
+    expect(issue?.hint).toBe('Did you mean `#/components/schemas/Customer`?')
+  })
+})
