@@ -22,7 +22,7 @@ export class Addresses {
   /** `url` is decoded and has the base path. */
   stateOf(url: string): AddressState {
     const { base } = this.site.config
-    // Another language has the pages of this one, and says itself which of its links are broken.
+    // The other language has the same pages as this one and reports its broken links itself.
     const other = inOtherLanguage(url, this.site.config)
     if (other) {
       const page = this.pages.get(sameAddress(other.same))
@@ -43,7 +43,7 @@ export class Addresses {
     return this.redirects.get(sameAddress(url))
   }
 
-  /** The output of the page at an address. */
+  /** The output of the page at an address; undefined if no page has it. */
   page(url: string): Output | undefined {
     const { base, trailingSlash } = this.site.config
     const known = this.pages.get(sameAddress(url))

@@ -1,12 +1,12 @@
 import { decodeUrl, splitHref } from '../text/url.ts'
 
-/** The addresses in a sitemap, and the sitemaps that it consists of. */
+/** The addresses in a sitemap: of pages, or, in a sitemap index, of the sitemaps that it lists. */
 export function readSitemap(text: string): { readonly pages: readonly string[]; readonly parts: readonly string[] } {
   const found = [...text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([^<\]]+)/g)].map(([, address = '']) => plain(address))
   return /<sitemapindex[\s>]/.test(text) ? { pages: [], parts: found } : { pages: found, parts: [] }
 }
 
-/** The entries of a feed: RSS, Atom or JSON. Newest first, as it has them. */
+/** The entries of an RSS, Atom or JSON feed, in its own order; none if the JSON is invalid. */
 export function readFeed(text: string): { readonly link: string; readonly title: string }[] {
   if (/^\s*\{/.test(text)) return readJsonFeed(text)
   return [...text.matchAll(/<(item|entry)[\s>]([\s\S]*?)<\/\1>/g)].map(([, , entry = '']) => {
@@ -37,7 +37,7 @@ function plain(text: string): string {
     )
 }
 
-/** The origin of an address, empty if it has none, and its path, decoded. */
+/** The origin of an address (empty if it has none) and its decoded path. */
 export function partsOf(address: string): { readonly origin: string; readonly path: string } {
   const isWhole = /^https?:\/\//i.test(address) && URL.canParse(address)
   const url = isWhole ? new URL(address) : undefined

@@ -10,7 +10,7 @@ export interface BuiltLink {
   readonly href: string
 }
 
-/** The contents of a built page for readers and programs, from any generator. */
+/** What readers and programs find in a built page, from any generator. */
 export interface BuiltPage {
   readonly title: string
   readonly language: string
@@ -20,16 +20,16 @@ export interface BuiltPage {
   readonly meta: ReadonlyMap<string, string>
   /** Addresses of its feeds. */
   readonly feeds: readonly string[]
-  /** Ids in the main region, in their order. */
+  /** Ids in the main region, in document order. */
   readonly anchors: readonly string[]
   readonly blocks: readonly VisibleBlock[]
-  /** In the order of the text. */
+  /** In document order. */
   readonly links: readonly BuiltLink[]
-  /** Texts of blocks that count only if the other site has them too. */
+  /** Texts of the blocks that count only if the other site has them too. */
   readonly optional: readonly string[]
 }
 
-/** Read a page, without its chrome. */
+/** Read a page without its chrome. */
 export function readBuiltPage(html: string): BuiltPage {
   return readDeepHtml(html, readTree)
 }
@@ -60,7 +60,7 @@ function readTree(tree: Root): BuiltPage {
   }
 }
 
-/** The canonical address that a page names. */
+/** The canonical address that a page names; undefined if it names none. */
 export function canonicalOf(html: string): string | undefined {
   return readDeepHtml(html, (tree) => canonicalIn(elementsOf(tree, 'link')))
 }
@@ -78,7 +78,7 @@ function optionalIn(region: Nodes, isOptional: IsLeftOut): string[] {
   return found
 }
 
-/** The target of a page that is only a redirect. */
+/** The target of a page that only redirects; undefined for other pages. */
 export function refreshTarget(html: string): string | undefined {
   const start = html.slice(0, 4000)
   if (!/http-equiv=["']?refresh/i.test(start)) return undefined
@@ -98,7 +98,7 @@ function metaOf(tree: Root): Map<string, string> {
   return found
 }
 
-/** Ids that generators and React make up are none that anybody links to. */
+/** Ids that generators and React generate; nobody links to them. */
 const made = /^(__|:r|_r_|_R_|sg-|docusaurus|theme-svg-)|^(app|root|VPContent|post-content)?$/i
 
 function namesAndLinks(region: Nodes, isChrome: IsLeftOut): Pick<BuiltPage, 'anchors' | 'links'> {
@@ -111,7 +111,7 @@ function namesAndLinks(region: Nodes, isChrome: IsLeftOut): Pick<BuiltPage, 'anc
       if (id !== undefined && !made.test(id)) anchors.add(id)
       const href = node.tagName === 'a' ? attributeOf(node, 'href') : undefined
       const text = href === undefined ? '' : linkText(node, isChrome)
-      // Of a link without text, all that readers see is left out.
+      // Readers do not see a link without text.
       if (href !== undefined && text !== '') links.push({ text, href: href.trim() })
     }
     if (!('children' in node)) return
@@ -122,7 +122,7 @@ function namesAndLinks(region: Nodes, isChrome: IsLeftOut): Pick<BuiltPage, 'anc
   return { anchors: [...anchors], links }
 }
 
-/** A link around a heading and more, such as a card, is the link that another generator has in the heading. */
+/** The text of a link; of one around a heading and more, such as a card, only the heading, which other generators link instead. */
 function linkText(link: Element, isChrome: IsLeftOut): string {
   const blocks = visibleBlocks(link, isChrome)
   const headings = blocks.filter(({ kind }) => kind === 'heading')

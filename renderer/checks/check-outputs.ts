@@ -12,7 +12,7 @@ import { locateAddress, type OutputChecks, readFacts, rememberRead, shownPages }
 import { isList, listedAddresses } from './lists.ts'
 import { ownAddress } from './page-facts.ts'
 
-/** The findings from the sources that the outputs confirm, and findings in the layout, in generated pages and in lists. */
+/** The findings in the sources that the outputs confirm, and the findings in the layout, in generated pages and in lists. */
 export async function checkOutputs(checks: OutputChecks): Promise<Finding[]> {
   const checker = new OutputChecker(checks)
   const confirmed = await Promise.all(checks.report.findings.map((finding) => checker.confirm(finding)))
@@ -81,7 +81,7 @@ class OutputChecker {
       ...hrefs.map((href) => siteUrl(site.config.base, href, undefined)),
       ...wanted,
       ...unchecked,
-      // What an author writes with the site's own origin, and is not here, is a site on the same host.
+      // An address with the site's own origin that the site does not have belongs to another site on the same host.
       ...external.flatMap(({ href }) => ownAddress(href, site.config.origin) ?? []),
     ])
   }

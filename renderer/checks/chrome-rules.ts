@@ -9,7 +9,7 @@ import { lazily } from '../text/lazily.ts'
 /** A generator whose pages are recognized. */
 export type Generator = 'Docusaurus' | 'MkDocs' | 'Sitegen' | 'VitePress'
 
-/** What only pages of a generator have, beside `<meta name="generator">`, which a site may leave out. */
+/** Selectors that match only pages of a generator, for sites that omit `<meta name="generator">`. */
 export const generatorMarks: Readonly<Record<Generator, string>> = {
   Docusaurus: '[id="__docusaurus"], [class*="theme-doc-"]',
   MkDocs: '.md-container, a.headerlink',
@@ -17,25 +17,25 @@ export const generatorMarks: Readonly<Record<Generator, string>> = {
   VitePress: '[id="VPContent"]',
 }
 
-/** What contains `main` and the rest of a page’s own text, such as the hero of a home page. */
+/** The element that contains `main` and the rest of a page’s own text, such as the hero of a home page. */
 export const contentMarks: Readonly<Partial<Record<Generator, string>>> = { Docusaurus: '.main-wrapper' }
 
 /** Elements in the main region of a page that are not part of its text. */
 export interface ChromeRule {
   /** `breadcrumbs` */
   readonly name: string
-  /** The generator that writes it, and to whose pages the rule applies. */
+  /** The generator that writes the element; the rule applies only to its pages. */
   readonly from: 'any' | Generator
   readonly selector: string
-  /** It is left out only where its text is like this. */
+  /** Leave the element out only if its text matches. */
   readonly text?: () => RegExp
-  /** Only the beginning of its text is left out, as far as it is like this. */
+  /** Leave out only the beginning of its text, as far as it matches. */
   readonly start?: RegExp
-  /** It is left out only where the other site does not have it. */
+  /** Leave the element out only if the other site does not have its text. */
   readonly isOptional?: boolean
 }
 
-/** The default titles of admonitions in all languages, which each generator writes in its own way. */
+/** The default titles of admonitions in all languages; each generator writes them in its own way. */
 const kinds = lazily(() => anyLanguage(admonitionNames.flatMap((name) => [name, admonitionKind(name)?.[1] ?? name])))
 const archives = lazily(() => anyLanguage(['Archive']))
 
@@ -43,7 +43,7 @@ function anyLanguage(english: readonly string[]): RegExp {
   return new RegExp(`^(${[...new Set(english.flatMap(inAllLanguages))].join('|')})$`, 'iu')
 }
 
-/** Docusaurus begins each card with an emoji: that of its title, if it has one. */
+/** The emoji at the beginning of a card’s title, if there is one: Docusaurus begins each card with an emoji. */
 const icon = /^(?:\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200D\uFE0F])+/u
 
 /** Everything that `sitegen compare` leaves out of the text of pages. */
@@ -127,7 +127,7 @@ export const chromeRules: readonly ChromeRule[] = [
   { name: 'edit link and buttons of code', from: 'MkDocs', selector: 'a.md-content__button, .md-clipboard' },
 ]
 
-/** Tells which elements of a page the rules of its generators leave out of the text: always, or only if the other site lacks them. */
+/** Tests for the elements that the rules of a page’s generators leave out: always, or only if the other site lacks them. */
 export function chromeOf(generators: ReadonlySet<Generator>): Readonly<Record<'always' | 'optional', IsLeftOut>> {
   const rules = rulesOf(generators).filter(({ start }) => !start)
   return {
@@ -136,7 +136,7 @@ export function chromeOf(generators: ReadonlySet<Generator>): Readonly<Record<'a
   }
 }
 
-/** Remove from a page what the rules of its generators leave out of the beginnings of texts. */
+/** Remove the beginnings of texts that the rules of a page’s generators leave out. */
 export function cutStarts(page: Nodes, generators: ReadonlySet<Generator>) {
   const cuts = rulesOf(generators).flatMap(({ selector, start }) =>
     start ? [{ matches: matcherOf(selector), start }] : [],
@@ -150,7 +150,7 @@ export function cutStarts(page: Nodes, generators: ReadonlySet<Generator>) {
   if (cuts.length > 0) walk(page, [])
 }
 
-/** The beginning may be in several elements. */
+/** Remove the matching beginning of an element’s text, which may span several elements. */
 function cutStart(element: Element, start: RegExp) {
   let isOver = false
   walkTree<Nodes>(element, (node) => {
@@ -171,7 +171,7 @@ export function contentOf(page: Nodes, generators: ReadonlySet<Generator>): Node
   walkTree(page, (node) => {
     if (node.type === 'element' && isContent.some((matches) => matches(node, []))) found.push(node)
   })
-  // A component that was written for Docusaurus may have such an element inside of `main`.
+  // A component written for Docusaurus may have such an element inside `main`.
   const hasMain = elementsOf(page, 'main').length > 0
   return found.find((one) => !hasMain || elementsOf(one, 'main').length > 0) ?? mainRegion(page)
 }
@@ -182,7 +182,7 @@ function anyOf(rules: readonly ChromeRule[]): IsLeftOut {
     matchers.some(({ matches, text }) => matches(element, around) && (text?.().test(plainText(element)) ?? true))
 }
 
-/** A page may have the marks of several, such as one of Sitegen with components that were written for Docusaurus. */
+/** The generators whose marks a page has: several if, for example, a Sitegen page uses components written for Docusaurus. */
 export function generatorsOf(page: Nodes): ReadonlySet<Generator> {
   const marks = Object.entries(generatorMarks).map(([name, selector]) => ({
     name: name as Generator,

@@ -3,20 +3,20 @@ import type { Difference } from '../types.ts'
 import type { BuiltLink, BuiltPage } from './built-page.ts'
 import { pageAddress, plainName } from './page-address.ts'
 
-/** Where a page is, and what its links may pass through. */
+/** The location of a page, and what is needed to resolve its links. */
 export interface LinkPlace {
   /** The file or the address of the page, without the base path. */
   readonly page: string
   readonly base: string
-  /** Old address → where it leads, both without the base path. */
+  /** Old address → its target, both without the base path. */
   readonly redirects: ReadonlyMap<string, string>
 }
 
 type Places = readonly [before: LinkPlace, now: LinkPlace]
 
 /**
- * In which links two pages differ: those that lead elsewhere, and those of texts that both pages have, but only one as a link.
- * Other forms of an address lead to the same place, and so does a redirect.
+ * The differences between the links of two pages: links that lead elsewhere, and texts that both pages have but only one links.
+ * Different forms of an address count as equal, and so do an address and one that redirects to it.
  */
 export function compareLinks(before: BuiltPage, now: BuiltPage, places: Places): Omit<Difference, 'page'>[] {
   const [old, fresh] = [linksOf(before, places[0]), linksOf(now, places[1])]
@@ -38,14 +38,14 @@ function linksOf({ links, canonical }: BuiltPage, place: LinkPlace): BuiltLink[]
   return links.map(({ text, href }) => ({ text, href: targetOf(href, own, place) }))
 }
 
-/** Where a link leads: within the site without its base path, or a whole address. */
+/** The target of a link: a path within the site, without its base path, or else a full address. */
 function targetOf(href: string, own: URL | undefined, { page, base, redirects }: LinkPlace): string {
   const start = own ?? new URL(encodeURI(base + page.slice(1)), 'http://site.invalid')
   if (!URL.canParse(href, start)) return href
   const url = new URL(href, start)
   if (url.origin !== start.origin) return decodeUrl(url.href).replace(/^(https?:\/\/[^/?#]+)\/$/, '$1')
   const path = withoutBase(decodeUrl(url.pathname), base)
-  // With `trailingSlash: true`, Docusaurus also ends the addresses of files in one.
+  // With `trailingSlash: true`, Docusaurus also appends a slash to the addresses of files.
   const file = path.replace(/\/$/, '')
   if (namesFile(file)) return plainName(file)
   const address = pageAddress(path)
@@ -54,7 +54,7 @@ function targetOf(href: string, own: URL | undefined, { page, base, redirects }:
   return `${end}${url.search}${decodeUrl(url.hash) || hash}`
 }
 
-/** The links of one list that the other lacks, as often as it lacks them. */
+/** The links that the other list lacks; duplicates are counted. */
 function without(links: readonly BuiltLink[], others: readonly BuiltLink[]): BuiltLink[] {
   const counts = new Map<string, number>()
   for (const link of others) counts.set(shown(link), (counts.get(shown(link)) ?? 0) + 1)
@@ -65,7 +65,7 @@ function without(links: readonly BuiltLink[], others: readonly BuiltLink[]): Bui
   })
 }
 
-/** Whether a text occurs, but not as a part of a word. */
+/** Whether a text occurs as whole words. */
 function hasText({ blocks }: BuiltPage, text: string): boolean {
   return blocks.some((block) => {
     const parts = block.text.split(text)

@@ -3,18 +3,18 @@ import type { Cause, Difference } from '../types.ts'
 import { partsOf, readFeed } from './built-lists.ts'
 import { shorten } from './compare-pages.ts'
 
-/** The pages of two sites by address, without base paths. */
+/** The addresses of a site, without its base path. */
 export interface SiteAddresses {
-  /** Pages, by the spelling that all forms of an address share. */
+  /** Addresses of pages, normalized. */
   readonly pages: ReadonlySet<string>
-  /** Old address → where it leads: within the site without the base path, or a whole address. */
+  /** Old address → its target: a path within the site, without the base path, or a full address. */
   readonly redirects: ReadonlyMap<string, string>
-  /** Files whose names do not depend on their contents; undefined if they are not known. */
+  /** Files whose names do not depend on their contents; undefined if unknown. */
   readonly files: ReadonlySet<string> | undefined
   readonly sitemap: ReadonlySet<string> | undefined
 }
 
-/** In what the addresses of two sites differ. */
+/** The differences between the addresses of two sites. */
 export function compareAddresses(before: SiteAddresses, now: SiteAddresses): Difference[] {
   const gone = [...before.pages].filter((page) => !now.pages.has(page))
   const redirected = gone.filter((page) => now.redirects.has(page))
@@ -75,7 +75,7 @@ export interface FeedPair {
   readonly bases: readonly [before: string, now: string]
 }
 
-/** In what two feeds differ: their entries, by address and title. */
+/** The differences between the entries of two feeds, compared by address and title. */
 export function compareFeeds({ page, before, now, bases }: FeedPair): Difference[] {
   if (before === undefined || now === undefined)
     return before === now ? [] : list(now === undefined ? 'feed-gone' : 'feed-added', [page])

@@ -13,20 +13,20 @@ export interface PagePair {
   readonly page: string
   readonly before: BuiltPage
   readonly now: BuiltPage
-  /** From where browsers resolve the relative links of the two pages, if they have no canonical address, without the base path. */
+  /** The locations, without the base paths, from which the relative links of pages without a canonical address are resolved. */
   readonly places: readonly [before: string, now: string]
   /** The base paths of the two sites. */
   readonly bases: readonly [before: string, now: string]
-  /** Of each site: old address → where it leads, both without the base path. */
+  /** The redirects of each site: old address → its target, both without the base path. */
   readonly redirects: readonly [before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>]
 }
 
-/** Metadata that generators write for their own scripts and about themselves. */
+/** Metadata that generators write about themselves and for their own scripts. */
 export const ownMeta = /^(generator|viewport|docusaurus_|docsearch:|algolia|msapplication-|theme-color|next-head)/
 
 type Found = Omit<Difference, 'page'>
 
-/** In what two pages differ. */
+/** The differences between two pages. */
 export function comparePages(pair: PagePair): Difference[] {
   const { page, before, now, places, bases, redirects } = pair
   const placeIn = (site: 0 | 1) => ({ page: places[site], base: bases[site], redirects: redirects[site] })
@@ -53,7 +53,7 @@ function compareHeads({ before, now, bases }: PagePair): Found[] {
   ]
 }
 
-/** The same for all pages. */
+/** Worded without the address, so that the difference is the same on all pages. */
 function slashes(old: string | undefined, fresh: string | undefined): Found {
   const shown = (path = '') =>
     /\.html$/.test(path) ? '`.html`' : path.endsWith('/') ? '`/`' : 'neither `/` nor `.html`'
@@ -71,7 +71,7 @@ function compareMeta(before: BuiltPage, now: BuiltPage, homes: readonly [string,
   })
 }
 
-/** A value without what differs between two places of one site: its address, and the hash of a picture. */
+/** A value without what differs between two locations of one site: its home address, and the hash of a picture. */
 function plainValue(value: string, home: string): string {
   const own = value.startsWith(home) ? `/${value.slice(home.length)}` : value
   if (!/\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(own))
@@ -87,7 +87,7 @@ function compareAnchors(before: BuiltPage, now: BuiltPage): Found[] {
   ]
 }
 
-/** The visible contents of a page, without those that count only if the other page has them. */
+/** The visible blocks of a page, without the optional ones that the other page lacks. */
 export function comparedBlocks({ blocks, optional }: BuiltPage, other: BuiltPage): VisibleBlock[] {
   const missing = new Set(optional.filter((text) => !other.blocks.some((block) => block.text === text)))
   return blocks.filter(({ text }) => !missing.delete(text))
@@ -101,7 +101,7 @@ export function compareBlocks(before: readonly VisibleBlock[], now: readonly Vis
   return withMoves(found)
 }
 
-/** Two texts in runs of blocks that are the same or not, ignoring block boundaries. */
+/** Align two texts: runs of blocks that are equal or not, ignoring block boundaries. */
 export function alignBlocks(before: readonly VisibleBlock[], now: readonly VisibleBlock[]): Run[] {
   const joined: Run[] = []
   for (const run of diffRuns(before.map(keyOf), now.map(keyOf))) {
@@ -115,12 +115,12 @@ export function alignBlocks(before: readonly VisibleBlock[], now: readonly Visib
   return joined
 }
 
-/** The identity of a block. */
+/** The key by which blocks are compared. */
 export function keyOf(block: VisibleBlock): string {
   return `${block.kind} ${plainText(block)}`
 }
 
-/** A tab in code is as wide as the spaces up to the next fourth column, which Docusaurus 2 writes instead. */
+/** The text of a block, tabs in code replaced by spaces up to the next multiple of four columns, as Docusaurus 2 writes them. */
 function plainText({ kind, text }: VisibleBlock): string {
   if (kind !== 'code' || !text.includes('\t')) return text
   return text.replace(/^.*\t.*$/gm, (line) => {
@@ -160,7 +160,7 @@ function textCause(old: string, fresh: string): Cause {
   return old === '' ? 'text-added' : fresh === '' ? 'text-gone' : 'text-changed'
 }
 
-/** Pictures that are part of the page itself have no name, and so may be any other. */
+/** Compare pictures. Those embedded in the page have no name, so each of them may be any other picture. */
 function comparePictures(before: readonly string[], now: readonly string[]): Found[] {
   const left = [...now]
   const gone = before.filter((name) => {
@@ -179,7 +179,7 @@ function comparePictures(before: readonly string[], now: readonly string[]): Fou
   ]
 }
 
-/** Text that is gone in one place and added in another was moved. */
+/** Report a text that disappeared in one place and appeared in another as moved. */
 function withMoves(found: readonly Found[]): Found[] {
   const linesOf = ({ what }: Found) => what.slice(2)
   const gone = new Set(found.filter(({ cause }) => cause === 'text-gone').map(linesOf))
@@ -196,7 +196,7 @@ function compact(text: string): string {
   return text.replace(/\s+/g, '')
 }
 
-/** Where an address leads within its site, and the origin of that. */
+/** The origin of an address (empty if it has none) and its path within the site. */
 function addressIn(
   href: string | undefined,
   base: string,
@@ -210,10 +210,10 @@ function changed(cause: Cause, old: string | undefined, fresh: string | undefine
   return old?.trim() === fresh?.trim() ? [] : [{ cause, what: shorten(old ?? '', fresh ?? '') }]
 }
 
-/** How many words around a change are shown. */
+/** Number of words shown around a change. */
 const around = 3
 
-/** Two texts as lines with `- ` and `+ `; of what both begin and end with, a few words are left. */
+/** Two texts as lines with `- ` and `+ `; a shared beginning and end are shortened to a few words. */
 export function shorten(old: string, fresh: string): string {
   const [a, b] = [old.split(/(?<=\s)/), fresh.split(/(?<=\s)/)]
   const shorter = Math.min(a.length, b.length)

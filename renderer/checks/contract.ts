@@ -1,6 +1,6 @@
-// Contract: promised addresses are compared with what would be written. An address may be a page, a file or a redirect; an anchor must
-// be on the page to which its address leads now. Renames are found by the similarity of texts, never by names alone, and only
-// these are written into sources.
+// Contract: promised addresses are compared with the planned outputs. An address may be a page, a file or a redirect; an anchor
+// must be on the page to which its address leads now. Renames are detected by the similarity of texts, never by names alone, and
+// only such renames are written into sources.
 import * as diagnostics from '../diagnostics.ts'
 import { nearest } from '../links/near.ts'
 import { decodeUrl, encodeUrl, isExternal, sameAddress, splitHref, withoutBase } from '../text/url.ts'
@@ -11,14 +11,14 @@ import { Remedies, type SourceFix } from './remedies.ts'
 
 export type { SourceFix } from './remedies.ts'
 
-/** A broken promise, and what would keep it. */
+/** A broken promise, and the fix that keeps it. */
 export interface Gone {
   readonly diagnostic: Diagnostic
-  /** Undefined where only the author can tell. */
+  /** Undefined if only the author can decide. */
   readonly fix?: SourceFix | undefined
 }
 
-/** Every address and anchor of a list that is gone without a redirect. */
+/** The addresses and anchors of a list that no longer exist and are not redirected. */
 export async function compareUrls(before: UrlList, now: SiteNow): Promise<Gone[]> {
   const comparison = new Comparison(before, now)
   return [...(await comparison.pages()), ...(await comparison.redirects()), ...comparison.files()]
@@ -31,7 +31,7 @@ interface LostAnchor {
   readonly address: string
   readonly anchor: UrlAnchor
   readonly route: PageRoute
-  /** The section with its text. */
+  /** The section that has its text now; undefined if none is similar enough. */
   readonly match: Match | undefined
 }
 
@@ -63,16 +63,16 @@ class Comparison {
       const match = await this.finder.page(page)
       const route = match && this.pageAt(match.url)
       found.push(this.addressGone(address, match))
-      // The redirect that is missing would lead there.
+      // The missing redirect would lead there.
       if (route) found.push(...(await this.anchors(address, page.anchors, route)))
     }
-    // After all texts have been compared: a heading with the text of one anchor is not suggested for another.
+    // Only after all texts are compared, so that no heading is suggested for one anchor if it has the text of another.
     const gone: Gone[] = []
     for (const one of found) gone.push('anchor' in one ? await this.anchorGone(one) : one)
     return gone
   }
 
-  /** Redirects that are gone: they should lead where they led, or to what that became. */
+  /** Redirects that no longer exist. They should lead to their old target, or to what that became. */
   async redirects(): Promise<Gone[]> {
     const found: Gone[] = []
     for (const [from, to] of Object.entries(this.before.redirects)) {
@@ -108,7 +108,7 @@ class Comparison {
     return { diagnostic: diagnostics.addressGone(shown, became, at), fix }
   }
 
-  /** The page to which an address leads now, redirects followed; undefined if it leads elsewhere or has its own target. */
+  /** The page to which an address leads now, through redirects; undefined if it leads elsewhere or its redirect names an anchor. */
   private pageAt(url: string): PageRoute | undefined {
     const to = this.addresses.redirectOf(url)
     if (to !== undefined && (isExternal(to) || splitHref(to).hash !== '')) return undefined
@@ -116,7 +116,7 @@ class Comparison {
     return route && 'source' in route ? route : undefined
   }
 
-  /** Anchors of an address that are not on the page to which it leads. */
+  /** The promised anchors of an address that its page does not have. */
   private async anchors(
     address: string,
     promised: readonly UrlAnchor[],

@@ -7,7 +7,7 @@ import type { Diagnostic, Location, LowContrast, SiteConfig, SourcePath } from '
 
 const grounds = ['ground', 'surface', 'raised']
 
-/** Text on ground: the tokens of the theme that are combined somewhere. */
+/** Text on ground: the pairs of tokens that the theme combines. */
 export const textPairs: readonly (readonly [text: string, ground: string])[] = [
   ...grounds.flatMap((ground) =>
     ['text', 'heading', 'muted', 'faint', 'brand', 'brand-strong'].map((text) => [text, ground] as const),
@@ -24,10 +24,10 @@ export const textPairs: readonly (readonly [text: string, ground: string])[] = [
   ),
 ]
 
-/** The contrast that WCAG asks for text of normal size. https://www.w3.org/TR/WCAG22/#contrast-minimum */
+/** The contrast that WCAG requires for text of normal size: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 export const leastContrast = 4.5
 
-/** The pairs of tokens in a style sheet whose contrast is too low, as far as it can be computed. */
+/** The pairs of tokens in a style sheet whose contrast is too low. Colors that cannot be computed are left out. */
 export function lowContrasts(css: string, modes: readonly ('light' | 'dark')[]): LowContrast[] {
   const properties = customProperties(css)
   return modes.flatMap((mode) => {
@@ -45,7 +45,7 @@ export function lowContrasts(css: string, modes: readonly ('light' | 'dark')[]):
   })
 }
 
-/** Where the colors of a site are set. */
+/** What is needed to find where a color of a site is set. */
 interface Places {
   readonly config: Pick<SiteConfig, 'theme' | 'highlight'>
   readonly locate: (setting: readonly PropertyKey[]) => Location | undefined
@@ -69,7 +69,7 @@ export function describeContrasts(found: readonly LowContrast[], places: Places)
   )
 }
 
-/** Where a custom property is set, or the one that it is derived from; the last place counts. */
+/** Where a custom property, or the one that it is derived from, is set last; undefined if the site sets neither. */
 function placeOf(name: string, { config, locate, sheets }: Places): Location | undefined {
   const names = [name, derived[name] ?? name]
   for (const { path, text } of [...sheets].reverse()) {
@@ -85,7 +85,7 @@ function placeOf(name: string, { config, locate, sheets }: Places): Location | u
   return token === undefined ? undefined : locate(['theme', 'tokens', token])
 }
 
-/** What the theme derives from another token. */
+/** Tokens that the theme derives, each with the token that it is derived from. */
 const derived: Readonly<Record<string, string>> = {
   'brand-strong': 'brand',
   'brand-soft': 'brand',

@@ -37,14 +37,14 @@ export const causes: Readonly<Record<Cause, string>> = {
   'sitemap-added': 'Addresses that were added to the sitemap',
 }
 
-/** Differences in groups, and the entries of the list that accepted none of them. */
+/** Groups of differences, and the accepted entries that match none of them. */
 export interface Grouped {
-  /** By weight, then the most frequent first; those that are accepted come last. */
+  /** By severity, then by number of pages; accepted groups come last. */
   readonly groups: readonly DifferenceGroup[]
   readonly unused: readonly Accepted[]
 }
 
-/** Group differences by what they say; the first entry that fits one gives the reason why it is accepted. */
+/** Group equal differences; the first entry that matches one gives the reason why it is accepted. */
 export function groupDifferences(found: readonly Difference[], accepted: readonly Accepted[]): Grouped {
   const tests = accepted.map((entry) => ({ entry, fits: testOf(entry) }))
   const used = new Set<Accepted>()
@@ -79,7 +79,7 @@ function testOf({ cause, pages, what }: Accepted): (one: Difference) => boolean 
     (texts === undefined || texts.test(one.what))
 }
 
-/** `*` is any text. Line ends and spaces around them do not count. */
+/** A pattern for a text in which `*` matches anything; whitespace at both ends, and its kind, do not matter. */
 function textPattern(text: string): RegExp {
   const words = text
     .trim()

@@ -1,4 +1,4 @@
-// The layout around pages: which pages show all of it, what their HTML contains, and where it is written.
+// The layout around pages: which pages represent it, what their HTML contains, and where its addresses are written.
 import { hasOwnComponents } from '../config/theme.ts'
 import type { LinkReport } from '../links/check.ts'
 import { editAddress } from '../pages/document-view.ts'
@@ -29,7 +29,7 @@ export function shownPages(site: Site): Route[] {
   return hasOwnComponents(site.config) ? all : samples(all, site)
 }
 
-/** The first page of each kind and list of authors: the layout around such pages is the same. */
+/** The first page of each kind, version and list of authors, since the layout around such pages is the same. */
 function samples(routes: readonly Route[], { documents }: Site): Route[] {
   const first = new Map<string, Route>()
   for (const route of routes) {
@@ -44,8 +44,8 @@ function samples(routes: readonly Route[], { documents }: Site): Route[] {
 }
 
 /**
- * The links to other sites that the layout shows, at all their places. The site’s own addresses are left out, and so are links to
- * edit a page, which lead nowhere until a new page is pushed.
+ * The links of the layout to other sites, with all their locations. The site’s own addresses are left out, and so are edit links,
+ * which lead nowhere until a new page is pushed.
  */
 export async function layoutLinks(checks: OutputChecks): Promise<LinkFact[]> {
   const { site, outputs, report } = checks
@@ -68,7 +68,7 @@ export async function layoutLinks(checks: OutputChecks): Promise<LinkFact[]> {
   return found
 }
 
-/** All places where the theme or the configuration spells an address out. */
+/** All locations where the theme or the configuration spells an address out. */
 function everywhere(href: string, { find }: Pick<OutputChecks, 'find'>): LinkFact[] {
   const found: LinkFact[] = []
   for (let at = find(href, 'plain', 0); at; at = find(href, 'plain', found.length))

@@ -3,7 +3,7 @@ import { decodeUrl, splitHref } from '../text/url.ts'
 import type { Output } from '../types.ts'
 import { ownAddress } from './page-facts.ts'
 
-/** Whether an output may be a machine-readable list of addresses: a sitemap, a feed, robots.txt, llms.txt. */
+/** Whether an output may list addresses for programs: a sitemap, a feed, `robots.txt`, `llms.txt`. */
 export function isList({ out }: Output): boolean {
   return out === robotsFile || isLlms(out) || out.endsWith('.xml') || isNamedFeed(out)
 }
@@ -14,7 +14,7 @@ function isLlms(out: string): boolean {
   return out.startsWith(name) && out.endsWith(`.${end}`) && /^(?:-\d+)?$/.test(out.slice(name.length, -end.length - 1))
 }
 
-/** `feed.json`, and `news-feed.json`, which a site provides itself. */
+/** `feed.json`, or a file such as `news-feed.json` that a site provides itself. */
 function isNamedFeed(out: string): boolean {
   const name = feedFiles.json
   return out.endsWith(name) && /(^|[/.-])$/.test(out.slice(0, -name.length))
@@ -22,7 +22,7 @@ function isNamedFeed(out: string): boolean {
 
 const lists = /<(?:urlset|sitemapindex|rss|feed|rdf:RDF)[\s>]/
 
-/** The site's addresses in a list, decoded and deduplicated, without query and hash; none for other files. */
+/** The site's addresses in a list, decoded and deduplicated, without query and hash; empty for other files. */
 export function listedAddresses(out: string, text: string, origin: string): string[] {
   const found = out.endsWith('.xml')
     ? lists.test(text.slice(0, 2000))

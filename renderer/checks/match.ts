@@ -15,27 +15,27 @@ import type {
   UrlPath,
 } from '../types.ts'
 
-/** The site as it would be written. */
+/** The site as it would be written now. */
 export interface SiteNow {
   readonly site: Site
   readonly outputs: ReadonlyMap<string, Output>
-  /** Undefined for a page that could not be compiled, whose anchors are unknown. */
+  /** The anchors of a page; undefined if it could not be compiled and they are unknown. */
   readonly digest: (source: SourcePath) => Pick<Digest, 'anchors' | 'diagnostics'> | undefined
   /** Requested only for pages whose address or anchors are new. */
   readonly sketch: (source: SourcePath) => Promise<PageSketch>
 }
 
-/** The most likely replacement of something that is gone. */
+/** The most likely replacement of a missing address or anchor. */
 export interface Match {
   readonly url: UrlPath
-  /** Undefined if it was not found by its text. */
+  /** Undefined if the match was not found by its text. */
   readonly similarity?: number | undefined
-  /** A redirect that is gone led there. */
+  /** Whether a missing redirect led there. */
   readonly wasTarget?: boolean | undefined
   readonly heading?: FoundHeading | undefined
 }
 
-/** A heading, and which of those with the same title and level it is. */
+/** A heading, and its position among those with the same title and level. */
 export interface FoundHeading extends SectionSketch {
   readonly nth: number
   readonly count: number
@@ -49,12 +49,12 @@ interface Candidate extends Match {
 
 type PageRoute = Extract<Route, { source: SourcePath }>
 
-/** Finds texts of a list under the addresses and ids that are new since. */
+/** Finds the texts of a list under addresses and ids that are not in the list. */
 export class SketchFinder {
   private readonly known: ReadonlyMap<string, ReadonlySet<string>>
   private pages: Promise<readonly Candidate[]> | undefined
   private sections: Promise<readonly Candidate[]> | undefined
-  /** New headings that have been found for an old one. */
+  /** New headings that have been matched with an old one. */
   private readonly taken = new Set<string>()
 
   constructor(
@@ -69,13 +69,13 @@ export class SketchFinder {
     )
   }
 
-  /** The new page whose text is most like that of one that is gone. */
+  /** The new page whose text is most similar to that of a missing page. */
   async page({ sketch, title }: UrlPage): Promise<Match | undefined> {
     this.pages ??= this.newPages()
     return best({ sketch, title }, await this.pages)
   }
 
-  /** The new section whose text is most like that of one that is gone: on the page to which its address leads, or on another. */
+  /** The new section whose text is most similar to that of a missing one, on its page now or else on another. */
   async section(anchor: UrlAnchor, route: Route): Promise<Match | undefined> {
     this.sections ??= this.newSections()
     const all = await this.sections
@@ -92,8 +92,8 @@ export class SketchFinder {
   }
 
   /**
-   * A new heading of a page that may be meant, though its text says nothing: the only one, or one with a similar name. One that has
-   * been found for another old heading is not meant.
+   * A new heading of a page that may replace an old one although its text does not show it: the only new heading, or one with a
+   * similar id. Headings that have been matched are left out.
    */
   async nearest({ id, title }: UrlAnchor, route: PageRoute): Promise<string | undefined> {
     if (title === undefined || !this.hasNews(route)) return undefined
@@ -146,7 +146,7 @@ interface Wanted {
   readonly level?: number | undefined
 }
 
-/** The most similar of at least half the same text; among equals one of the same level, of the same title, and the first. */
+/** The candidate that shares most text, at least half; then one of the same level, of the same title, and by address. */
 function best(wanted: Wanted, candidates: readonly Candidate[]): Match | undefined {
   const sketch = readSketch(wanted.sketch ?? '')
   if (!sketch) return undefined

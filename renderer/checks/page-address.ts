@@ -1,11 +1,11 @@
 import { sameAddress } from '../text/url.ts'
 
-/** One spelling for the forms of a page’s address: `/docs/a/index.html` → `/docs/a` */
+/** Normalize the forms of a page’s address: `/docs/a/index.html` → `/docs/a` */
 export function pageAddress(path: string): string {
   return sameAddress(path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''))
 }
 
-/** The name of a file without what build tools add to it: `/assets/a-0123abcd.png` → `a.png` */
+/** A file’s name without the hash that build tools add: `/assets/a-0123abcd.png` → `a.png` */
 export function plainName(path: string): string {
   return path.replace(/^.*\//, '').replace(/[-.](?=[\w-]*\d)[\w-]{8,}(?=\.\w+$)/, '')
 }

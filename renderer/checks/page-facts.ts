@@ -13,7 +13,7 @@ export function readPage(html: string, home: string): PageFacts {
   const found = new Map<string, PageAddress>()
   const external = new Set<string>()
   for (const { tag, name, value } of attributes) {
-    // A description may begin with an address.
+    // A description may begin with an address, but then contains spaces.
     const isPreview = tag === 'meta' && name === 'content' && !/\s/.test(value.trim())
     for (const { address } of isPreview ? [{ address: value }] : addressesIn(tag, name, value)) {
       const one = address.trim()
@@ -33,7 +33,7 @@ export function ownAddress(href: string, home: string): string | undefined {
   return href.slice(new URL(home).origin.length) || '/'
 }
 
-/** An address without an origin. One with the site's origin may lead to another site on the same host. */
+/** An address without an origin; undefined for any other, since the site’s origin may also have other sites. */
 function relative(href: string): string | undefined {
   return href === '' || isExternal(href) ? undefined : href
 }

@@ -5,18 +5,18 @@ import { encodeUrl, withoutBase } from '../text/url.ts'
 import type { Location, Route, Site, SourcePath } from '../types.ts'
 import type { FoundHeading } from './match.ts'
 
-/** A fix that keeps a promised address working, for a file of the site. */
+/** An edit of a source file that keeps a promised address working. */
 export type SourceFix = { readonly source: SourcePath } & (
   | { readonly kind: 'field'; readonly addition: Addition }
   | { readonly kind: 'heading'; readonly heading: FoundHeading; readonly id: string }
 )
 
 export interface Remedy {
-  /** For the author. */
+  /** What the author should do, as a sentence. */
   readonly remedy: string
-  /** Undefined if only the author can write it. */
+  /** Undefined if only the author can make the change. */
   readonly fix?: SourceFix | undefined
-  /** Where to write it. */
+  /** Where to make the change. */
   readonly at?: Location | undefined
 }
 
@@ -24,11 +24,11 @@ type PageRoute = Extract<Route, { source: SourcePath }>
 
 const markdownFile = /\.mdx?$/i
 
-/** Says what to write so that an old address or anchor leads to what it became. */
+/** Suggests how to make an old address or anchor lead to its replacement. */
 export class Remedies {
   constructor(private readonly site: Site) {}
 
-  /** In the front matter of the new page, or in the configuration if that page has none. */
+  /** Add an alias to the new page's front matter, or a redirect to the configuration if that page cannot have aliases. */
   alias(from: string, route: Route): Remedy {
     const source = 'source' in route ? route.source : undefined
     // Aliases of older versions have no effect.
@@ -42,7 +42,7 @@ export class Remedies {
     return `Add to \`redirects\` in the configuration: \`{ from: '${from}', to: '${target}' }\`.`
   }
 
-  /** In the braces of the heading. */
+  /** Add the old id to the braces of the heading. */
   oldId(id: string, { source }: PageRoute, heading: FoundHeading): Remedy {
     const text = this.site.sources.get(source)?.text ?? ''
     const line = markdownFile.test(source) ? findHeading(text, heading, this.site.config.variables) : undefined
@@ -55,7 +55,7 @@ export class Remedies {
     return { remedy, at, fix: { kind: 'heading', source, heading, id } }
   }
 
-  /** In the front matter of the page to which the old address leads. */
+  /** Add `moved` to the front matter of the page to which the old address leads. */
   moved(id: string, { source }: PageRoute, to: { readonly target: PageRoute; readonly id: string }): Remedy {
     const href = `${linkTo(source, to.target, this.site)}#${to.id}`
     if (!markdownFile.test(source))
@@ -71,7 +71,7 @@ export class Remedies {
   }
 }
 
-/** The link from one page to another, by its file where that is certain. */
+/** The address for a link from one page to another: the file, unless that is uncertain. */
 function linkTo(from: SourcePath, { source, url }: PageRoute, { config }: Site): string {
   if (!markdownFile.test(source) || source.includes('{{')) return encodeUrl(withoutBase(url, config.base))
   const start = from.split('/').slice(0, -1)
