@@ -1,4 +1,4 @@
-// `cli/compile` stacks further implementations of `Compiler` on this one: a cache and a pool of threads.
+// `cli/compile` wraps this implementation of `Compiler` in others: a cache and a pool of threads.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createHighlighter } from './code/highlighter.ts'
 import { type IslandFault, listenToIslands, withoutPreloads } from './compiler/islands.ts'
@@ -51,7 +51,7 @@ export function createCompiler(config: SiteConfig): Compiler {
   }
 }
 
-/** Makes the keys of bodies and code blocks: everything they depend on, beside the tool itself. */
+/** Computes the keys of bodies and code blocks, which contain everything they depend on, except the tool itself. */
 export class CompileKeys {
   private readonly bodies: string
   private readonly glossary: string | undefined
@@ -62,10 +62,10 @@ export class CompileKeys {
     const { variables, locale } = config
     const say = sayIn(config)
     const words = (texts: readonly string[]) => stableJson(texts.map((text) => say(text)))
-    // What is given up is not kept.
+    // The timeout is not part of the key, since pages that exceed it are not cached.
     const { timeout: _, glossary, ...markdown } = config.markdown
     this.glossary = Object.keys(glossary).length === 0 ? undefined : hash('glossary', stableJson(glossary))
-    // A plugin's own text does not tell what it imports; the configuration's bundle does.
+    // The text of a plugin does not show what it imports; the key of the bundled configuration covers that.
     const plugins = markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0 ? config.key : ''
     this.bodies = hash('body', version, stableJson(variables), stableJson(markdown), plugins, words(bodyTexts))
     this.blocks = hash('code', version, stableJson(config.highlight), words(codeTexts), locale)
@@ -77,44 +77,45 @@ export class CompileKeys {
   }
 
   /**
-   * A glossary matters only to texts with terms; a file in MDX may import one. Without a glossary no text is looked at, which may
-   * have to be read for that.
+   * A glossary matters only to texts with terms, and to MDX, which may import such a text. Without a glossary, this does not access
+   * `source.text`, which may have to be read from disk.
    */
   private basis(source: Source): string {
     if (this.glossary === undefined) return this.bodies
     return source.format === 'md' && !/:term\[|\{\{/.test(source.text) ? this.bodies : hash(this.bodies, this.glossary)
   }
 
-  /** What a body comes to in brief, with what its samples had to say. */
+  /** The key of a body's digest, including the diagnostics of its samples. */
   digest(body: Key): Key {
     return hash('digest', body, this.blocks, this.diagrams)
   }
 
-  /** The same without the samples: nothing need be highlighted for it. */
+  /** The key of the same digest without the samples, for which nothing has to be highlighted. */
   brief(body: Key): Key {
     return hash('brief', body)
   }
 
-  /** What a file in MDX, page or partial, compiles to. */
+  /** The key of a compiled MDX file, a page or a partial. */
   mdx(source: Source): Key {
     return hash(this.basis(source), 'mdx', source.path, source.format, source.key)
   }
 
-  /** What is wrong with a diagram. */
+  /** The key of a diagram's check. */
   diagram({ code }: CodeBlock): Key {
     return hash(this.diagrams, code)
   }
 
-  /** Equal blocks on different pages share one highlighted result. */
+  /** The key of a highlighted block; equal blocks on different pages share it. */
   code(block: CodeBlock): Key {
     return hash(this.blocks, block.lang, block.fence, block.code)
   }
 }
 
 /**
- * Run a module page, or one in MDX, into a body: the same holes as Markdown has, so that links and images go one way.
+ * Run a module page or an MDX page and turn its HTML into a body, with the same holes as Markdown, so that links and images take
+ * the same path.
  *
- * Threads cannot run the page, but `compiler` may make the body of its HTML in one.
+ * The page runs in this thread; `compiler` may make the body from its HTML in another.
  */
 export async function renderModule(
   given: Source,
@@ -123,7 +124,7 @@ export async function renderModule(
   compiler?: Pick<Compiler, 'rendered'>,
 ): Promise<Body> {
   if ('severity' in page) return { ...emptyBody, diagnostics: [page] }
-  // Its text may be read from the disk each time that it is asked for.
+  // Read `text` once: its getter may read the file each time.
   const { path, collection, name, format, text, key } = given
   const source: Source = { path, collection, name, format, text, key }
   const printed = 'html' in page ? printedBefore(source, page, config) : await printModule(source, page, config)
@@ -155,7 +156,7 @@ interface Rendered {
   readonly counter: WordCounter
 }
 
-/** The body from rendered HTML, unless that has to be located in the files of components, or fails. */
+/** The body of rendered HTML; undefined if it fails or something in it has to be located in the files of components. */
 function takeRendered(source: Source, { html, counter }: Rendered, config: SiteConfig): Body | undefined {
   let isOwn = true
   const find = () => {
@@ -174,7 +175,7 @@ function takeRendered(source: Source, { html, counter }: Rendered, config: SiteC
 interface Printed {
   readonly html: string
   readonly found: readonly Diagnostic[]
-  /** The body of a page whose HTML cannot be taken apart. */
+  /** The body of a page whose HTML cannot be turned into one. */
   readonly fail: (error: unknown) => Body
 }
 
@@ -186,7 +187,7 @@ function printedBefore(source: Source, { html }: StaticPage, config: SiteConfig)
   return { html, found: [], fail }
 }
 
-/** The HTML of a page, or the body of one that throws. */
+/** The HTML of a page, or a body with the error that the page throws. */
 async function printModule(
   source: Source,
   page: PageCode,
@@ -217,7 +218,7 @@ async function printModule(
     return { html: await printWhenReady(() => run(print), page.wait), found, fail }
   } catch (error) {
     const { lenient } = page
-    // What reads data that is not there throws such an error.
+    // Code that reads missing data throws such an error.
     if (!lenient || !(error instanceof TypeError)) return { failed: fail(error) }
     try {
       const html = await printWhenReady(() => run(() => printAs(lenient)), page.wait)
@@ -229,17 +230,17 @@ async function printModule(
   }
 }
 
-/** The element in which a page is that has a component of the site around it, for its contexts: what that shows is in the layout. */
+/** The element around a page inside a component of the site, which provides contexts; what that component shows is the layout. */
 const pageTag = 'sitegen-page'
 
-/** What a page itself shows, after what React prints before all else. */
+/** The HTML of the page itself, together with what React hoists to the beginning. */
 function ownPart(html: string): string {
   const [start, end] = [html.indexOf(`<${pageTag}>`), html.lastIndexOf(`</${pageTag}>`)]
   if (start < 0) return html
   return (hoisted.exec(html)?.[0] ?? '') + html.slice(start + pageTag.length + 2, end)
 }
 
-/** At the place where the page uses the island; where that cannot be found, at its top. */
+/** Locate a fault at the prop or the island in the page, or else at the top of the page. */
 function describeFault(
   fault: IslandFault,
   { text }: Source,

@@ -1,4 +1,4 @@
-// Contract: a data file that `data` names is checked against its schema, and every fault is located in the file's text. The
+// Contract: a data file listed in `data` is checked against its schema, and every fault is located in the file's text. The
 // validators are large and are loaded only when there is something to check.
 import { checkOpenApi, checkSchema } from './contracts/check.ts'
 import type { ContractIssue } from './contracts/issues.ts'
@@ -8,13 +8,13 @@ import type { DataFile, Diagnostic, Location } from './types.ts'
 
 export { placesIn }
 
-/** A data file and what it must follow. */
+/** A data file and the schema that it must follow. */
 export interface Contract {
   readonly file: DataFile
-  /** The text that was parsed; a place in it belongs to one in the author's file. */
+  /** The text that was parsed; `at` maps its offsets to the author's file. */
   readonly text: string
   readonly at: (offset: number, length: number) => Location
-  /** A JSON Schema as a data file, or the name of a format that is known. */
+  /** A JSON Schema as a data file, or the name of a built-in format. */
   readonly schema: DataFile | 'openapi'
 }
 

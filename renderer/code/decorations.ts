@@ -4,14 +4,14 @@ import type { Say } from '../text/phrase.ts'
 
 interface Decorations {
   readonly words?: readonly string[] | undefined
-  /** Those of each line alone. */
+  /** Words marked in one line only, by line. */
   readonly ownWords?: readonly (readonly string[])[] | undefined
   /** The numbers of the notes of each line. */
   readonly notes?: readonly (readonly number[])[] | undefined
   readonly say: Say
 }
 
-/** Highlighted lines with their words marked, and with the numbers of their notes. None of it is text, so it is not copied. */
+/** Highlighted lines with marked words and the numbers of notes. The marks and numbers are not text, so they are not copied. */
 export function decorate(
   lines: readonly string[],
   { words = [], ownWords = [], notes = [], say }: Decorations,
@@ -52,7 +52,7 @@ function markWords(line: string, words: readonly string[]): string {
   let html = ''
   let open = false
   pieces.forEach((one, index) => {
-    // Tags of tokens are not within a mark, which would not be nested in them.
+    // A mark closes before a token's tag and opens again after it, so that elements nest properly.
     const wants = marked.has(index)
     if (wants !== open) html += wants ? '<mark>' : '</mark>'
     open = wants
@@ -61,7 +61,7 @@ function markWords(line: string, words: readonly string[]): string {
   return open ? `${html}</mark>` : html
 }
 
-/** Lines as one text; those that fold are in an element that opens. Its label is no text, so it is not copied. */
+/** Join lines; folded ones are in a `details` element, whose label is not text and therefore not copied. */
 export function foldLines(lines: readonly string[], collapse: string | undefined, say: Say): string {
   const folds = (collapse === undefined ? undefined : readFolds(collapse)) ?? []
   let html = ''

@@ -6,14 +6,14 @@ export function isDiagram(part: Part): part is CodeBlock {
   return typeof part !== 'string' && part.kind === 'code' && part.lang.toLowerCase() === 'mermaid'
 }
 
-/** Whether a sample is drawn in the browser. The code of a file is not known yet. */
+/** Whether a sample is drawn in the browser. Samples from files are not, since their code is not known yet. */
 export function isDrawn(block: CodeBlock, { mermaid }: SiteConfig): boolean {
   return mermaid !== undefined && block.file === undefined && isDiagram(block)
 }
 
-/** Mermaid's error for a diagram in an author's terms; undefined if it is not about the diagram. */
+/** Mermaid's error in the author's terms; undefined if it is not about the diagram. */
 export function readDiagramFault(error: Pick<Error, 'name' | 'message'>, code: string): DiagramFault | undefined {
-  // Anything else is about the machine: a kind of diagram that can only be checked in a browser.
+  // Such an error means that this kind of diagram can only be checked in a browser.
   if (unrelated.has(error.name)) return undefined
   const lines = parsedLines(code)
   if (error.name === 'UnknownDiagramError') {
@@ -23,7 +23,7 @@ export function readDiagramFault(error: Pick<Error, 'name' | 'message'>, code: s
   }
   const reason = reasonOf(error.message)
   const yaml = /\((\d+):\d+\)$/.exec(reason)
-  // Below the line `---`.
+  // The position counts from below the opening line `---`.
   if (yaml) return { reason: reason.slice(0, yaml.index).trim(), line: Number(yaml[1]) + 1 }
   const place = /on line (\d+)(?:, column (\d+))?/.exec(error.message)
   if (!place) return { reason, line: undefined }
@@ -33,7 +33,7 @@ export function readDiagramFault(error: Pick<Error, 'name' | 'message'>, code: s
 
 const unrelated = new Set(['TypeError', 'ReferenceError', 'RangeError'])
 
-/** What diagrams begin with. */
+/** The keywords that begin a diagram. */
 const kinds = [
   ...[
     'architecture-beta',
@@ -50,7 +50,7 @@ const kinds = [
   ...['sequenceDiagram', 'stateDiagram', 'stateDiagram-v2', 'timeline', 'treemap-beta', 'xychart', 'zenuml'],
 ]
 
-/** The numbers of the lines that Mermaid's parsers are given: it removes front matter, comments, and blank lines before the text. */
+/** The line numbers that reach Mermaid's parsers: it removes front matter, comments, and blank lines before the text. */
 function parsedLines(code: string): number[] {
   const front = /^\s*---\n[\s\S]*?\n---[^\S\n]*\n/.exec(code)?.[0] ?? ''
   const above = front.split('\n').length - 1
@@ -69,7 +69,7 @@ function parsedLines(code: string): number[] {
   return kept
 }
 
-/** What a parser says, in one sentence: some show the location below it, and list everything that would be valid there. */
+/** A parser's message as one sentence, without the location and the long lists of valid tokens that some parsers add. */
 function reasonOf(message: string): string {
   const grammar = /Expecting (.+), got '(.*)'\s*$/s.exec(message)
   if (grammar) {

@@ -1,10 +1,10 @@
-// Contract: returns the same match as Oniguruma's own scanner, regardless of earlier searches: of all expressions in a list,
-// the one that matches first; of those that match at the same position, the first in the list.
+// Contract: returns the same match as Oniguruma's own scanner, whatever was searched before: of all expressions in a list, the one
+// that matches first; of several that match at the same position, the first in the list.
 //
-// Oniguruma compiles the list of each grammar rule separately, although lists share most of their expressions. Here expressions
-// are compiled once and searched one by one, if the line has what they need. Long expressions are searched last, and only up to
-// what the others have found. Expressions whose match depends on earlier searches are left to Oniguruma, so tokens are the same
-// either way.
+// Oniguruma compiles the list of each grammar rule separately, although lists share most of their expressions. Here each expression
+// is compiled once and searched for separately, and only in lines that contain the text it needs. Long expressions are searched
+// last, and only up to the first match of the others. Expressions whose match depends on earlier searches are left to Oniguruma, so
+// the tokens are always the same.
 import type { RegexEngine } from 'shiki/core'
 import { lazily } from '../text/lazily.ts'
 import { Line, type Requirement, requirementOf } from './required-text.ts'
@@ -15,26 +15,26 @@ type Options = Parameters<Scanner['findNextMatchSync']>[2]
 type Match = ReturnType<Scanner['findNextMatchSync']>
 
 /**
- * From this length on, an expression is tried at single positions: most of them begin with a lookahead through the rest of the
- * line, so that searching the whole line takes up to a hundred times as long. To remove this, let `find` ignore its limit.
+ * Expressions of at least this length are tried at single positions: most of them begin with a lookahead through the rest of the
+ * line, so searching the whole line takes up to a hundred times as long. To remove this, make `find` ignore its limit.
  */
 const long = 120
 
-/** The option of a search with which `\G` matches nowhere. The expressions that are tried with it have none of their own. */
+/** The search option that makes `\G` match nowhere. `tryFrom` clears it for its own `\G`; the expressions it tries have none. */
 const notBeginPosition = 4
 
-/** After the last position of any line. */
+/** A position beyond the end of any line. */
 const everywhere = Number.MAX_SAFE_INTEGER
 
-/** Lines in which an expression is searched for before it is worth finding out what it needs (`shareExpressions` takes another). */
+/** Number of lines in which an expression is searched for before its required text is computed; tests pass another. */
 const worthReading = 256
 
-/** From about this many bytes on, Oniguruma uses results of earlier searches. A character takes three bytes at most. */
+/** From about this many bytes on, Oniguruma reuses results of earlier searches. A UTF-16 unit takes at most three bytes. */
 const longText = 1000 / 3
 
 /**
- * An engine that compiles each expression once, and only searches for those that can match: the first sample of TypeScript uses
- * lists of 651 expressions, of which 166 are distinct. To remove it, use `inner`: tokens are the same, which
+ * An engine that compiles each expression once and searches only for those that can match: the lists used by the first TypeScript
+ * sample contain 651 expressions, of which 166 are distinct. To remove it, use `inner`: the tokens are the same, as
  * `tests/renderer/code/tokens.test.ts` shows.
  */
 export function shareExpressions(inner: RegexEngine, linesBefore = worthReading): RegexEngine {
@@ -74,19 +74,19 @@ export function shareExpressions(inner: RegexEngine, linesBefore = worthReading)
   }
 }
 
-/** What may precede the first character that an expression consumes, except lookaround. */
+/** What may precede the first consumed character, except lookaround. */
 const nothingConsumed =
   /^(?:[$^]|\\[bBAzZG]|\((?:\?(?:[:>]|<[A-Za-z_]\w*>|[a-zA-Z-]+[:)])|(?!\?))|\)|[?*+]|\{[\d,]*\})*/
 /** A run of any characters. */
 const anyRun = /(?:\.|\\[NOX])[*+{]|\((?:\?(?:[:>]|[a-zA-Z-]+:|<[A-Za-z_]\w*>))?(?:\.|\\[NOX])\??\)/
 
 /**
- * Whether Oniguruma may find another match when a search begins at an earlier position, so that its cached result for a text
- * depends on previous searches: in ` a`, `\\b.+` is found from the second position, but not from the first. It assumes that an
- * expression that begins with a run of any characters matches at the beginning of a line or not at all, even though something
- * that consumes nothing may precede the run; and where `\\K` moves the start of a match, it takes that for the position at
- * which it matched. Found by comparing all positions in all texts for a million random expressions and those of Shiki's
- * grammars: of 15,034, 282 are reported here, and 2 really depend on history.
+ * Whether Oniguruma may find a different match when a search begins at an earlier position, so that its cached result for a text
+ * depends on previous searches: in ` a`, `\\b.+` is found from the second position, but not from the first. Oniguruma assumes that
+ * an expression that begins with a run of any characters matches at the beginning of a line or not at all, although an assertion
+ * may precede the run. It also takes the start of a match that `\\K` moved for the position at which it matched. Found by
+ * comparing all positions in all texts for a million random expressions and those of Shiki's grammars: of 15,034, this reports
+ * 282, and 2 really depend on earlier searches.
  */
 export function dependsOnHistory(pattern: string): boolean {
   if (/\\K|\(\?[a-zA-Z]*m/.test(pattern)) return true
@@ -100,13 +100,13 @@ export function dependsOnHistory(pattern: string): boolean {
 
 /** An expression as part of a list. */
 interface Searched {
-  /** Searched last, and only up to what others have found. */
+  /** Searched last, and only up to the first match of the others. */
   readonly isLong: boolean
-  /** Without a match, it matches nowhere later in the text. */
+  /** Whether no match now means that there is none later in the text. */
   readonly isSpent: boolean
-  /** Begin with another text, which is the line; whether the expression can match in it. */
+  /** Begin another line, passed as both `line` and `text`. Returns whether the expression can match in it. */
   enter(line: Line, text: Text): boolean
-  /** The next match. If it begins after `last`, null may be returned instead. */
+  /** The next match. May return null if that begins after `last`. */
   find(line: Line, search: Search, last: number): Match
 }
 
@@ -115,13 +115,13 @@ interface Candidate {
   readonly expression: Searched
 }
 
-/** The expressions of a list that can still match in a text, each in the order of the list. */
+/** The expressions that can still match in a text, each group in the order of the list. */
 interface Candidates {
   readonly short: Candidate[]
   readonly long: readonly Candidate[]
 }
 
-/** The expressions that may match somewhere in the text, which is the line. */
+/** The expressions that may match somewhere in a line, passed as both `line` and `text`. */
 function candidatesIn(list: readonly Searched[], line: Line, text: Text): Candidates {
   const short: Candidate[] = []
   const long: Candidate[] = []
@@ -170,7 +170,7 @@ function findFirst({ short, long }: Candidates, line: Line, search: Search): Mat
   return firstMatch && { index: firstIndex, captureIndices: firstMatch.captureIndices }
 }
 
-/** An expression whose match depends on earlier searches: it has a scanner in each list, as in Oniguruma. */
+/** An expression whose match depends on earlier searches. Like Oniguruma, it has a separate scanner in each list. */
 class Unshared implements Searched {
   readonly isLong = false
   readonly isSpent = false
@@ -186,22 +186,22 @@ class Unshared implements Searched {
   }
 }
 
-/** An expression and its last match, which remains the next match until a search starts after it. */
+/** A shared expression with its last match, which remains the next match until a search starts after it. */
 class Expression implements Searched {
   readonly isLong: boolean
   readonly isSpent: boolean
   /** Each scanner is compiled when it is first needed. */
   private scanner: Scanner | undefined
-  /** Finds a match only at the start of the search. */
+  /** Matches only at the start of the search. */
   private anchored: Scanner | undefined
-  /** It matches only at the start of the search. */
+  /** Whether the expression itself matches only at the start of the search. */
   private readonly isAnchored: boolean
   private lines = 0
   private requirement: Requirement | undefined
   private text: Text | undefined
-  /** In this text, it cannot match after this position. */
+  /** The last position in this text at which a match can begin. */
   private lastStart = Number.POSITIVE_INFINITY
-  /** Where the search of `match` began; without a match, it does not match anywhere before `end`. */
+  /** Where the search for `match` began; if there was no match, none begins before `end`. */
   private start = Number.POSITIVE_INFINITY
   private end = Number.POSITIVE_INFINITY
   private options: Options | undefined
@@ -214,7 +214,7 @@ class Expression implements Searched {
   ) {
     this.isAnchored = pattern.includes('\\G')
     this.isSpent = !this.isAnchored
-    // Neither a comment in the expression nor a call of it as a whole may contain what is put around it.
+    // The anchor put before the expression must not end up in a comment or in a recursive call of the whole expression.
     this.isLong = pattern.length >= long && !this.isAnchored && !/\(\?[a-z-]*x|\\g<[+-]?0>/i.test(pattern)
   }
 
@@ -229,7 +229,7 @@ class Expression implements Searched {
   }
 
   find(line: Line, { text, start, options }: Search, last: number): Match {
-    // A capture is searched in the middle of a line, as a text of its own.
+    // Shiki searches a capture in the middle of a line as a text of its own.
     if (!this.enter(line, text) || start > this.lastStart) return null
     const isKnown = !this.isAnchored && this.start <= start && this.options === options
     if (isKnown && startOf(this.match) >= start && (this.match || this.end > last)) return this.match
@@ -254,7 +254,7 @@ class Expression implements Searched {
   }
 }
 
-/** Infinity without a match. */
+/** Where a match begins; infinity if there is none. */
 function startOf(match: Match): number {
   return match?.captureIndices[0]?.start ?? Number.POSITIVE_INFINITY
 }

@@ -20,7 +20,7 @@ import { terminalLines } from './terminal.ts'
 /** Longer blocks are shown as plain text: their markup would cost more than it helps. */
 const longest = 100_000
 
-/** Colour variables of Shiki's css-variables theme → class of the token. Other variables have no class. */
+/** Color variables of Shiki's css-variables theme → class of the token. Other variables have no class. */
 const classes: Readonly<Record<string, string>> = {
   'token-keyword': 'tk',
   'token-string': 'ts',
@@ -38,13 +38,13 @@ export interface Highlighter {
   highlight(block: CodeBlock): Promise<Highlighted>
 }
 
-/** `js{1,3}` of VitePress and `rust,no_run` of rustdoc: the language ends before what belongs to the rest of the fence. */
+/** Split `js{1,3}` of VitePress and `rust,no_run` of rustdoc into the language and the rest of the fence. */
 function readInfo({ lang, fence }: Pick<CodeBlock, 'lang' | 'fence'>): Pick<CodeBlock, 'lang' | 'fence'> {
   const [, name = lang, rest = ''] = /^([^{,]+)([{,].*)$/.exec(lang) ?? []
   return { lang: name, fence: rest.startsWith('{') ? `${rest} ${fence}` : fence }
 }
 
-/** A highlighter that loads Shiki with the first block, and each grammar on first use. */
+/** A highlighter that loads Shiki for the first block, and each grammar on first use. */
 export function createHighlighter(options: SiteConfig['highlight'], say: Say = inEnglish): Highlighter {
   const started = options.languages.length > 0 ? lazily(() => startEngine(options.languages)) : withoutOwn
   return {
@@ -62,7 +62,7 @@ export function createHighlighter(options: SiteConfig['highlight'], say: Say = i
       const decorated = decorate(lines, { words: fence.words, ownWords, notes, say })
       const html = frame(decorated, marks, { ...fence, lang: wanted, say })
       if (!engine || known || lang === undefined) return { html }
-      // Among the names of three letters there is always a similar one: `npm` is not meant to be `nim`.
+      // A name of three letters is always similar to another: `npm` is not a typo of `nim`.
       const near = lang.length > 3 ? closest(lang, engine.names) : undefined
       return { html, unknownLanguage: block.lang, near }
     },
@@ -75,7 +75,7 @@ interface Engine {
   load(lang: string): Promise<((code: string) => string[]) | undefined>
 }
 
-/** One for all sites without languages of their own: compiling a grammar takes longer than highlighting most samples with it. */
+/** Shared by all sites without their own languages: compiling a grammar takes longer than highlighting most samples with it. */
 const withoutOwn = lazily(() => startEngine([]))
 
 /**

@@ -1,4 +1,4 @@
-/** Languages of Shiki by the names that Prism, Highlight.js, Linguist and authors give them. */
+/** Shiki's languages by the names that Prism, Highlight.js, Linguist and authors use. */
 const others: Readonly<Record<string, string>> = {
   apache: 'apacheconf htaccess vhost',
   asm: 'armasm arm-asm assembly nasm x86asm',
@@ -79,7 +79,7 @@ const byName: ReadonlyMap<string, string> = new Map(
   Object.entries(others).flatMap(([name, all]) => all.split(' ').map((other) => [other, name] as const)),
 )
 
-/** Shiki’s name for a language, or the same name if Shiki may know it; undefined for plain text. */
+/** Shiki’s name for a language; an unknown name as it is, since Shiki may know it; undefined for plain text. */
 export function languageName(name: string): string | undefined {
   return name === '' || plain.has(name) ? undefined : (byName.get(name) ?? name)
 }

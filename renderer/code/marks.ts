@@ -55,7 +55,7 @@ function markWith(code: string, fence: Fence, comments: readonly MagicComment[])
     for (const { mark, word, count } of found)
       if (mark !== undefined) left.marks.set(mark, count ?? 1)
       else if (word !== undefined) left.words.set(word, count ?? Number.POSITIVE_INFINITY)
-    // Alone on its line, a word, or a mark with a number, is one of the lines below.
+    // A word, or a mark with a count, on a line of its own applies to the lines below.
     if (rest.trim() === '' && found.some(({ word, count }) => word !== undefined || count !== undefined)) continue
     kept.push(rest)
     marks.push(new Set([...(fence.lines.has(index + 1) ? ['hl'] : []), ...open, ...next, ...left.marks.keys()]))
@@ -66,17 +66,17 @@ function markWith(code: string, fence: Fence, comments: readonly MagicComment[])
   return { code: kept.join('\n'), marks, ...(words.some((some) => some.length > 0) ? { words } : {}) }
 }
 
-/** Shared by the many lines without any. */
+/** Shared by all lines without any. */
 const none: readonly never[] = []
 
 interface Sign {
   readonly mark: string | undefined
   readonly word: string | undefined
-  /** For how many lines it holds. */
+  /** Number of lines that it applies to. */
   readonly count: number | undefined
 }
 
-/** A line without the signs at its end: `[!code ++]`, `[!code focus:3]` and `[!code word:cache]`. */
+/** A line without the signs at its end (`[!code ++]`, `[!code focus:3]`, `[!code word:cache]`), and these signs. */
 function takeSigns(line: string): { readonly rest: string; readonly found: readonly Sign[] } {
   const found: Sign[] = []
   let rest = line

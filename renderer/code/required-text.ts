@@ -1,13 +1,13 @@
-// Contract: an expression is only ruled out where it cannot match. Whatever is not understood here counts as a possible match.
+// Contract: an expression is ruled out only where it cannot match. Any syntax that is not handled here counts as a possible match.
 //
-// A grammar searches each line for dozens of expressions, and most of them need a word or sign that the line does not have.
-// Finding that out takes a fraction of the time of a search. To remove this, delete the file and `Expression.requirement`.
+// A grammar searches each line for dozens of expressions, most of which need a word or sign that the line does not contain.
+// Checking for it takes a fraction of the time of a search. To remove this, delete the file and `Expression.requirement`.
 import { type AlternativeElementNode, type AlternativeNode, parse } from 'oniguruma-parser/parser'
 
 /** What a line must contain for an expression to match in it. */
 export type Requirement = AnyText | { readonly all: readonly Requirement[] } | { readonly any: readonly Requirement[] }
 
-/** One of several texts. All expressions that require the same share it, so that it is decided once for each line. */
+/** One of several texts. All expressions with the same requirement share it, so it is checked once per line. */
 interface AnyText {
   readonly texts: readonly RequiredText[]
   readonly ignoresCase: boolean
@@ -19,11 +19,11 @@ interface AnyText {
 
 interface RequiredText {
   readonly text: WantedText
-  /** It may be before the match, since a lookbehind asks for it. */
+  /** Whether the text may come before the match, because a lookbehind requires it. */
   readonly isBehind: boolean
 }
 
-/** A text that is looked for in each line. */
+/** A text that is searched for in each line. */
 interface WantedText {
   readonly text: string
   /** Number of the last line that contains it. */
@@ -32,17 +32,17 @@ interface WantedText {
   last: number
 }
 
-/** Longer lists of alternatives take about as long to look for as the search that they would save. */
+/** Checking for more alternatives than this takes about as long as the search that it would save. */
 const mostAlternatives = 24
 
 /**
- * What every match of an expression contains; undefined if nothing is known. If any part of it ignores case, all of it is taken to
- * do so.
+ * What every match of an expression contains; undefined if nothing is known. If any part of the expression ignores case, all of it
+ * is treated as if it did.
  */
 export function requirementOf(pattern: string, line: Line): Requirement | undefined {
   try {
     const { body } = parse(pattern, {
-      // As Shiki’s engine compiles expressions.
+      // The rules with which Shiki’s engine compiles expressions.
       rules: { captureGroup: true, singleline: true },
       skipLookbehindValidation: true,
       skipPropertyNameValidation: true,
@@ -74,7 +74,7 @@ class Reader {
     return others.length === 0 ? oneOf : { any: [oneOf, ...others] }
   }
 
-  /** Characters in a row are one text; what consumes nothing does not part them. */
+  /** Consecutive characters form one text; assertions between them do not split it. */
   private sequence(nodes: readonly AlternativeElementNode[], isBehind: boolean): Requirement | undefined {
     const all = new Set<Requirement>()
     let run = ''
@@ -130,12 +130,12 @@ class Reader {
 /** Number of ASCII characters. */
 const ascii = 128
 
-/** Texts by how they begin, so that few of them are compared at each position of a line. */
+/** Texts by their first characters, so that only a few are compared at each position of a line. */
 class WantedTexts {
   isEmpty = true
-  /** By their only character. */
+  /** Texts of one character, by that character. */
   private readonly single: (WantedText | undefined)[] = new Array(ascii).fill(undefined)
-  /** By their first two characters. */
+  /** Longer texts, by their first two characters. */
   private readonly longer: (WantedText[] | undefined)[] = new Array(ascii * ascii).fill(undefined)
 
   get(text: string): WantedText {
@@ -150,7 +150,7 @@ class WantedTexts {
     return made
   }
 
-  /** Note the last positions of all texts that a line contains. */
+  /** Record the last position of each text that a line contains. */
   find(line: string, number: number) {
     let code = line.charCodeAt(0)
     for (let at = 0; at < line.length; at++) {
@@ -169,7 +169,7 @@ class WantedTexts {
   }
 }
 
-/** Note those that stand at a position of a line. */
+/** Record those of the texts that are at a position of a line. */
 function noteThose(texts: readonly WantedText[], line: string, { at, number }: { at: number; number: number }) {
   for (const one of texts) {
     if (one.text.length > 2 && !line.startsWith(one.text, at)) continue
@@ -178,25 +178,25 @@ function noteThose(texts: readonly WantedText[], line: string, { at, number }: {
   }
 }
 
-/** The line that is being searched, and where the texts that expressions require are in it. */
+/** The line that is being searched, and the positions of required texts in it. */
 export class Line {
   private readonly requirements = new Map<string, AnyText>()
   private readonly wanted = new WantedTexts()
-  /** In lower case. */
+  /** Texts in lower case, for expressions that ignore case. */
   private readonly wantedFolded = new WantedTexts()
   private number = 0
   private text = ''
-  /** Other characters may stand for ASCII ones if case is ignored, as ſ for s. */
+  /** If case is ignored, other characters may stand for ASCII ones, such as ſ for s. */
   private isAscii = true
 
-  /** Look for a text in this line and all that follow. */
+  /** Search for a text in this line and all later ones. */
   want(text: string, ignoresCase: boolean): WantedText {
     const wanted = (ignoresCase ? this.wantedFolded : this.wanted).get(text)
     if (wanted.line < 0) this.find()
     return wanted
   }
 
-  /** The requirement of one of some texts. */
+  /** The requirement that a line contains at least one of these texts. */
   requireAny(texts: readonly RequiredText[], ignoresCase: boolean): AnyText {
     const key = [ignoresCase, ...texts.map(({ text, isBehind }) => `${isBehind},${text.text}`)].join('\n')
     const known = this.requirements.get(key)

@@ -1,18 +1,18 @@
 import { terminalPieces } from '../text/fence.ts'
 import { escapeHtml } from '../text/html.ts'
 
-/** The current text attributes of a terminal. */
+/** The text attributes in effect at a position of a terminal's output. */
 interface Look {
-  /** 0 to 7, as terminals number colors. */
+  /** 0 to 7, the color numbers of terminals. */
   readonly color?: number | undefined
   readonly ground?: number | undefined
   readonly classes: ReadonlySet<string>
 }
 
 const plain: Look = { classes: new Set() }
-/** Codes that switch something on → its class. */
+/** Codes that switch an attribute on → its class. */
 const on: Readonly<Record<number, string>> = { 1: 'ab', 2: 'ad', 3: 'ai', 4: 'au', 7: 'ar', 9: 'as' }
-/** Codes that switch something off again. */
+/** Codes that switch attributes off → their classes. */
 const off: Readonly<Record<number, readonly string[]>> = {
   22: ['ab', 'ad'],
   23: ['ai'],
@@ -21,14 +21,14 @@ const off: Readonly<Record<number, readonly string[]>> = {
   29: ['as'],
 }
 
-/** Lines of a terminal's output as HTML: its colors become classes, and all other escape sequences are left out. */
+/** Lines of a terminal's output as HTML: colors become classes, and all other escape sequences are removed. */
 export function terminalLines(code: string): string[] {
   let look = plain
   let html = ''
   for (const { codes, text } of terminalPieces(code)) {
     look = lookAfter(look, codes)
     const names = classesOf(look)
-    // An element ends with its line, so that lines can be marked.
+    // Elements end at line ends, so that lines can be marked.
     html += text
       .split('\n')
       .map((line) => (line !== '' && names !== '' ? `<i class="${names}">${escapeHtml(line)}</i>` : escapeHtml(line)))
@@ -46,7 +46,7 @@ function lookAfter(before: Look, codes: readonly number[]): Look {
       color = ground = undefined
       classes.clear()
     } else if (code === 38 || code === 48) {
-      // A color of 256, of which the first 16 are the usual ones, or of 16 million.
+      // One of 256 colors (the first 16 are the standard ones) or of 16 million.
       const named = codes[at + 1] === 5 ? (codes[at + 2] ?? 16) : 16
       if (code === 38) color = named < 16 ? named % 8 : undefined
       else ground = named < 16 ? named % 8 : undefined

@@ -1,4 +1,4 @@
-/** A prop that cannot travel to the browser as JSON. */
+/** A prop that JSON cannot carry to the browser. */
 export interface PropFault {
   /** `samples[0].onPick` */
   readonly prop: string
@@ -17,7 +17,7 @@ function faultsOf(value: unknown, prop: string, above: readonly object[]): PropF
   if (typeof value !== 'object' || value === null) return []
   const within = [...above, value]
   if (Array.isArray(value)) return value.flatMap((item, index) => faultsOf(item, `${prop}[${index}]`, within))
-  // A member that is undefined is left out by JSON, which is the same to a component.
+  // JSON omits undefined members, which makes no difference to a component.
   return Object.entries(value).flatMap(([name, item]) =>
     item === undefined
       ? []
@@ -25,7 +25,7 @@ function faultsOf(value: unknown, prop: string, above: readonly object[]): PropF
   )
 }
 
-/** What a value is, where JSON cannot say it. */
+/** What kind of value this is, if JSON cannot represent it. */
 function oddity(value: unknown, above: readonly object[]): string | undefined {
   switch (typeof value) {
     case 'string':

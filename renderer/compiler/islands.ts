@@ -1,5 +1,5 @@
-// Contract: inside an island the bytes are React's. Links and pictures in it are filled in, since hydration leaves attributes as
-// they are; comments stay, and code is not highlighted.
+// Contract: inside an island the bytes are React's. The addresses of links and pictures in it are filled in, since hydration does
+// not change attributes; comments stay, and code is not highlighted.
 import {
   type ComponentType,
   createContext,
@@ -23,37 +23,36 @@ const inLayout: Report = ({ island }) => {
 /** Where a component is rendered: inside an island, in a page that collects faults, or in the layout. */
 const Surroundings = createContext<Report | 'island'>(inLayout)
 
-/** Whether a component is in the text of a page, outside of any island. */
+/** Whether a component is rendered in the text of a page, outside any island. */
 export function useIsInText(): boolean {
   const around = useContext(Surroundings)
   return around !== 'island' && around !== inLayout
 }
 
-/** The component with a listener for faults of its islands. */
+/** Render a component and report the faults of its islands to a listener. */
 export function listenToIslands<Props extends object>(component: ComponentType<Props>, props: Props, report: Report) {
   return createElement(Surroundings.Provider, { value: report }, createElement(component, props))
 }
 
 type AnyComponent = ComponentType<Record<string, unknown>>
 
-/** What the islands of a module need. */
+/** What the islands of a module depend on. */
 export interface IslandContext {
-  /** Gives the address of the module's code for the browser. */
+  /** The address of the module's browser code. */
   readonly src: () => string
   /**
-   * A hook that provides an element with what its code for the browser knows about the site. `told` then receives what the page has
-   * to tell that code besides.
+   * A hook that gives an element the facts about the site that its browser code knows. `told` is what the page must add to these.
    */
   readonly useFacts?: ((element: ReactElement) => IslandFacts) | undefined
 }
 
 interface IslandFacts {
   readonly element: ReactElement
-  /** Undefined on a page that tells nothing. */
+  /** Undefined if the page adds nothing. */
   readonly told: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The exports of an island's module with each component wrapped, for pages to use; other exports as they are. */
+/** The exports of an island's module with each component wrapped for use on pages; other exports are unchanged. */
 export function wrapIslands(
   exports: Readonly<Record<string, unknown>>,
   context: IslandContext,
@@ -69,7 +68,7 @@ function isComponent(name: string, value: unknown): value is AnyComponent {
   return typeof value === 'object' && value !== null && '$$typeof' in value && !('props' in value)
 }
 
-/** An island within an island is hydrated by the outer one, so it is printed as the component it is. */
+/** An island within an island is hydrated by the outer one, so it is rendered as a plain component. */
 function wrap(
   component: AnyComponent,
   name: string,
@@ -93,7 +92,7 @@ interface Printing {
   readonly name: string
   readonly src: string
   readonly facts: IslandFacts | undefined
-  /** Unlike every other island's on the page; the browser begins the ids of `useId` with it too. */
+  /** Unique on the page; it is also the prefix of the ids of `useId` in the browser. */
   readonly id: string
   readonly props: Readonly<Record<string, unknown>>
 }
@@ -104,11 +103,11 @@ function printIsland({ component, island, name, src, facts, id, props: all }: Pr
   if (!isMoment(when)) faults.push({ when: typeof when === 'string' ? when : typeof when })
   for (const fault of faults) report({ island, ...fault })
   if (faults.some((fault) => 'when' in fault)) return null
-  // A component that cannot be an island is one like any other.
+  // A component that cannot be an island is rendered like any other.
   if (faults.length > 0) return createElement(component, props)
   const element = facts?.element ?? createElement(component, props)
   const inside = createElement(Surroundings.Provider, { value: 'island' }, element)
-  // Not static markup: hydration tells neighbouring texts apart by the comments between them.
+  // Not static markup: hydration relies on the comments that separate adjacent texts.
   const html = renderToString(inside, { identifierPrefix: id })
   return createElement('sitegen-island', {
     'data-src': src,
@@ -126,8 +125,8 @@ function isMoment(when: unknown): boolean {
 }
 
 /**
- * React puts hints for pictures first, or first into a `<head>`; they would name the picture as the author wrote it, without the base
- * path.
+ * Remove the preload hints for pictures that React puts at the beginning of the HTML or of `<head>`: they contain the address that
+ * the author wrote, without the base path.
  */
 export function withoutPreloads(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+|(?<=<head\b[^>]*>)(<link rel="preload" as="image"[^>]*>)+/, '')

@@ -1,10 +1,11 @@
-// The text of a page is printed in one pass, in which React would print the fallback of whatever is not there yet: code that
-// `lazy` loads, or data. So the page is printed again, until everything is there. Islands and the layout show the fallback, and in islands, the browser goes on.
+// A page is rendered in one pass, in which React would render the fallback of everything that is not loaded yet, such as code
+// behind `lazy`, or data. Therefore a page is rendered again until everything is loaded. Islands and the layout render the
+// fallback; in islands, the browser then continues.
 import * as React from 'react'
 import type { PageCode } from '../types.ts'
 import { useIsInText } from './islands.ts'
 
-/** React for the code of a site: in the text of a page, what suspends or throws does so for the page as a whole. */
+/** React for site code: in the text of a page, a component that suspends or throws does so for the whole page. */
 export const react: object = { ...React, Suspense, default: { ...React, Suspense } }
 
 function Suspense(props: React.SuspenseProps) {
@@ -14,7 +15,7 @@ function Suspense(props: React.SuspenseProps) {
 /** Milliseconds between attempts. */
 const pauses = [0, 10, 100, 1000]
 
-/** What is printed once nothing is waited for. Throws what the last attempt throws. Without `wait`, there is only one. */
+/** The result of `print` once nothing suspends. Throws the error of the last attempt. Without `wait`, there is only one attempt. */
 export async function printWhenReady<Printed>(print: () => Printed, wait: PageCode['wait']): Promise<Printed> {
   for (const pause of pauses) {
     try {

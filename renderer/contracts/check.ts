@@ -32,7 +32,7 @@ function versionIssue(reason: string): ContractIssue {
   }
 }
 
-/** The problems of a value by a JSON Schema of draft 2020-12. */
+/** The violations of a JSON Schema (draft 2020-12) in a value, or the reason why the schema cannot be compiled. */
 export async function checkSchema(value: unknown, schema: unknown): Promise<ContractIssue[] | SchemaFault> {
   const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')])
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })

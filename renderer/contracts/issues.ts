@@ -2,21 +2,21 @@ import type { ErrorObject } from 'ajv'
 import { closest } from '../text/closest.ts'
 import type { Path } from './places.ts'
 
-/** A problem with a value, in an author's words, with its path. */
+/** A problem with a value in the author's words, and the value's path. */
 export interface ContractIssue {
   readonly path: Path
   readonly message: string
   readonly hint: string
 }
 
-/** Keywords that only say that something below them failed. */
+/** Keywords whose errors only say that something inside failed. */
 const structural = new Set(['anyOf', 'oneOf', 'allOf', 'if', 'not', '$ref', '$dynamicRef', 'dependentSchemas'])
 
 /** A validator's errors, one per path: for a value that matches none of several forms, the deepest one. */
 export function describeErrors(errors: readonly ErrorObject[], value: unknown): ContractIssue[] {
   const telling = errors.filter(({ keyword }) => !structural.has(keyword))
   const used = telling.length > 0 ? telling : errors
-  // Where a form fails inside, that it was unexpected outside is no news.
+  // If a form fails inside a value, the error that the value itself was unexpected adds nothing.
   const pathOf = (error: ErrorObject) => pointerPath(error.instancePath)
   const real = used.filter(
     (error) => !/^unevaluated/.test(error.keyword) || !used.some((other) => isBelow(pathOf(other), concerned(error))),
@@ -147,7 +147,7 @@ function show(value: unknown): string {
   return `\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``
 }
 
-/** `methods[3].name`, or the file as a whole. */
+/** `methods[3].name`, or a phrase for the whole file. */
 function dotted(path: Path): string {
   if (path.length === 0) return 'The file'
   const text = path.reduce<string>(

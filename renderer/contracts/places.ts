@@ -8,7 +8,7 @@ export interface TextRange {
   readonly length: number
 }
 
-/** Locates the values of a YAML or JSON text; a missing value by its nearest parent. */
+/** Locates values in a YAML or JSON text; a missing value has the location of its nearest parent. */
 export function placesIn(text: string): (path: Path) => TextRange {
   const root = parseDocument(text).contents as Node | null
   return (path) => {
@@ -24,7 +24,7 @@ export function placesIn(text: string): (path: Path) => TextRange {
   }
 }
 
-/** A value of a mapping is shown by its key: a mapping may be long, and an author looks for its name. */
+/** A child value and its location. In a mapping, that is the key, since values may be long and authors look for names. */
 function child(node: unknown, step: string | number): { place: TextRange; value: unknown } | undefined {
   if (isSeq(node)) {
     const value = node.items[Number(step)]
