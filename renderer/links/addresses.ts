@@ -6,7 +6,7 @@ import { locateInMarkdown, offsetIn, type Written } from './written.ts'
 
 /** An address in a file, and its position. */
 export interface Address extends Omit<Written, 'spell'> {
-  /** `import`: the specifier of an import. */
+  /** `import`: the specifier of an import; `link`: any other address. */
   readonly kind: 'link' | 'import'
   /** As written, including escapes. */
   readonly text: string
@@ -25,7 +25,7 @@ export interface AddressInputs {
   readonly compiler: Pick<Compiler, 'digest'>
 }
 
-/** All references of a file to other files: links, pictures, imports. Code samples are ignored. */
+/** All references in a file to other files: links, pictures, imports. Code samples are ignored. */
 export async function findAddresses({ source, text, config, compiler }: AddressInputs): Promise<Addresses> {
   if (source.format === 'module') return { addresses: addressesInCode(text), diagnostics: [] }
   const image = picturesOf(readDocument(source, config.variables))
@@ -53,7 +53,7 @@ function span({ start, end }: Written) {
   return { start, end }
 }
 
-/** Deduplicated: reference links share one address, and elements of MDX may be attributes of others. */
+/** Sort and deduplicate addresses: reference links share one, and the elements of MDX may be attributes of others. */
 function inOrder(addresses: readonly Address[]): Address[] {
   return [...new Map(addresses.map((one) => [one.start, one])).values()].sort((a, b) => a.start - b.start)
 }

@@ -39,7 +39,7 @@ function pictures({ links }: LinkFacts): Load[] {
   return links.flatMap(({ kind, href, at }) => (kind === 'image' && isExternal(href) ? [{ tag: 'img', href, at }] : []))
 }
 
-/** Markup of components has no positions. */
+/** Locate an address in the source, since markup from components has no positions. */
 function locate(href: string, source: SourcePath, { sources }: Site): Location {
   const text = sources.get(source)?.text ?? ''
   const offset = text.indexOf(href)

@@ -1,5 +1,5 @@
 // Contract: facts about links are plain data, separate from bodies, so they can be cached and checked without the bodies. A
-// finding names the target that it reports as missing (`Finding`); whether that exists is decided by the outputs
+// finding names the target that it reports as missing (`Finding`); the outputs decide whether that exists
 // (`checks/check-outputs.ts`).
 import * as diagnostics from '../diagnostics.ts'
 import { faultOfTarget } from '../text/address-faults.ts'
@@ -34,13 +34,13 @@ export interface LinkReport {
   readonly diagnostics: readonly Diagnostic[]
   /** Files that pages show or link to, and that are therefore published. */
   readonly assets: readonly Asset[]
-  /** The same by the source of the page, wherever the files are. */
+  /** Files that pages name, whether published or not, by the source of the page. */
   readonly named: ReadonlyMap<SourcePath, NamedFiles>
   /** Links to other sites. */
   readonly external: readonly LinkFact[]
   /** Addresses that are not checked (`pathname://…`), as printed. */
   readonly unchecked: readonly string[]
-  /** Whether the text of a page has an anchor, or may have it because it could not be compiled: its HTML need not be searched. */
+  /** Whether the text of a page has an anchor, or may have it because it could not be compiled; if so, its HTML is not searched. */
   readonly hasPlace: (url: string, id: string) => boolean
 }
 
@@ -49,7 +49,7 @@ export function checkLinks(site: Site, bodies: Bodies, locate: LocateInConfig): 
   return checkFacts(site, tabulateFacts(bodies), locate)
 }
 
-/** The same, from the facts alone. */
+/** Check links from their facts alone. */
 export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig): LinkReport {
   const checker = new Checker(site, facts)
   for (const [source, page] of facts) {
@@ -88,7 +88,7 @@ type PageTarget = Extract<Target, { kind: 'page' }>
 class Checker {
   readonly found: Finding[] = []
   readonly assets = new Map<string, Asset>()
-  /** The files that pages show or link, by the page's source. */
+  /** The files that pages show, link to or quote in samples, by the source of the page. */
   readonly named = new Map<SourcePath, NamedFiles>()
   readonly external: LinkFact[] = []
   readonly unchecked = new Set<string>()
@@ -124,7 +124,7 @@ class Checker {
       this.note(known, 'A component on this page puts the address together.')
   }
 
-  /** The file of a code block, which its page depends on, but which is not published. */
+  /** Check the file of a code block. The page depends on it, but it is not published. */
   private sample(link: LinkFact, from: LinkBase, page: SourcePath) {
     const found = this.resolver.sample(link.href, from)
     if (found.kind === 'sample') this.name(page, 'samples', found.asset)
@@ -137,12 +137,12 @@ class Checker {
     this.named.set(source, { ...known, [kind]: [...known[kind], asset] })
   }
 
-  /** Add a note to the latest findings. */
+  /** Add a note to all findings from an index on. */
   private note(from: number, message: string) {
     for (const finding of this.found.splice(from)) this.found.push(withNote(finding, message))
   }
 
-  /** Links of the navbar, the footer and the announcement, each once, located in the configuration. */
+  /** Check the links of the navbar, the footer and the announcement, and locate them in the configuration. */
   shell(locate: LocateInConfig) {
     const times = new Map<string, number>()
     for (const { href, where } of shellLinks(this.site.config)) {
@@ -151,17 +151,17 @@ class Checker {
       const at = locate(href, undefined, nth)
       const known = this.found.length
       this.link({ kind: 'link', href, at }, this.home())
-      // A computed address does not occur literally.
+      // A computed address does not occur literally, so it has no exact location.
       if (at && isTop(at)) this.note(known, `It is the link ${where}.`)
     }
   }
 
-  /** Links in sidebar files that are given as addresses, and those of authors. */
+  /** Check the addresses in sidebar files and those of authors. */
   sidebars() {
     for (const link of this.site.graph.links) this.follow(link, this.resolver.address(link.href), this.home())
   }
 
-  /** The targets of redirects. */
+  /** Check the targets of redirects. */
   redirects(locate: LocateInConfig) {
     const { config, graph } = this.site
     const times = new Map<string, number>()
@@ -170,7 +170,7 @@ class Checker {
     for (const { to } of config.redirects) {
       const nth = times.get(to) ?? 0
       times.set(to, nth + 1)
-      // So has it what is no address of a redirect.
+      // It has also reported targets that are not valid addresses.
       if (faultOfTarget(to)) continue
       const target = this.resolver.address(to)
       const link = { kind: 'link', href: to, at: locate(to, 'to', isExternal(to) ? 0 : nth) } as const
@@ -199,7 +199,7 @@ class Checker {
     }
   }
 
-  /** A link that begins with the site's own address leads to another site only if this one has no such page or file. */
+  /** Check a link to another site. One with the site's own address counts only if the site has no such page or file. */
   private outward(link: LinkFact) {
     const { origin, base } = this.site.config
     const path = link.href.startsWith(origin) ? link.href.slice(origin.length) || '/' : ''
@@ -239,7 +239,7 @@ class Checker {
     this.report(link, diagnose(href, near?.href, at), { wanted, fix })
   }
 
-  /** A suggested page is certain only if it has the anchor of the link. */
+  /** Keep a suggestion certain only if the suggested page has the anchor of the link. */
   private sound(near: Near | undefined, from: LinkBase): Near | undefined {
     if (!near?.sure || !near.href.includes('#')) return near
     const target = this.resolver.link(near.href, from)
@@ -248,7 +248,7 @@ class Checker {
     return { ...near, sure: id === '' || known?.has(id) === true }
   }
 
-  /** Returns the only likely replacement for a missing anchor. */
+  /** Check the anchor of a link. Returns the only likely replacement if it is missing. */
   private anchor(link: LinkFact, target: PageTarget): string | undefined {
     const id = idOf(target.hash)
     if (id === '' || id === 'main') return undefined

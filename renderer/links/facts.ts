@@ -6,12 +6,12 @@ import type { Author, Body, Document, Finding, LinkFact, LinkTable, SourcePath }
 /** The bodies of all routed documents, by path. */
 export type Bodies = ReadonlyMap<SourcePath, Body>
 
-/** The photo of an author in front matter that is a file of the site. */
+/** The photo of an author in front matter, if its address is relative to the page; otherwise undefined. */
 export function photoBeside({ imageUrl = '' }: Pick<Author, 'imageUrl'>): string | undefined {
   return imageUrl === '' || imageUrl.startsWith('/') || isExternal(imageUrl) ? undefined : imageUrl
 }
 
-/** The pictures in front matter: the one for link previews, and those of authors that are files beside the post. */
+/** The pictures in front matter: the preview image, and photos of authors that are files next to the page. */
 export function picturesOf(document: Document | undefined): LinkFact[] {
   if (!document) return []
   const { image, authors } = document.meta
@@ -45,7 +45,7 @@ export function tabulateFacts(bodies: Bodies): LinkTable {
   }
 }
 
-/** Old ids of a page that are ids on it. */
+/** Old ids of a page that are also ids of its text. */
 export function takenIds(document: Document, anchors: readonly string[]): Finding[] {
   return movedOf(document).flatMap((link, index) => {
     const { id } = document.meta.moved[index] as Document['meta']['moved'][number]

@@ -4,7 +4,7 @@ import type { AddressHole, Compiler, Part } from '../types.ts'
 import { withFile } from './sample.ts'
 import { type LinkBase, linkBaseOf, type Resolver, type Target } from './target.ts'
 
-/** Fill the holes in a body's parts, which gives the final HTML. */
+/** Fill the holes in the parts of a body. Returns the final HTML. */
 export async function fillParts(
   parts: readonly Part[],
   from: LinkBase,
@@ -21,7 +21,7 @@ export async function fillParts(
   return filled.join('')
 }
 
-/** Whether the tag around a hole has an attribute already, in the text before or after it. */
+/** Whether the tag around a hole already has an attribute, in the text before or after the hole. */
 function isWritten(name: string, before: Part | undefined, after: Part | undefined): boolean {
   const start = typeof before === 'string' ? before.slice(before.lastIndexOf('<')) : ''
   const end = typeof after === 'string' ? (/^(?:[^>"]|"[^"]*")*/.exec(after)?.[0] ?? '') : ''
@@ -31,7 +31,7 @@ function isWritten(name: string, before: Part | undefined, after: Part | undefin
 function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (name: string) => boolean): string {
   const from = linkBaseOf(hole, page)
   const target = hole.kind === 'image' ? resolver.image(hole.src, from) : resolver.link(hole.href, from)
-  // The development server also shows pages with errors.
+  // The development server also shows pages with errors, so unsafe addresses must be removed here.
   if (target.kind === 'broken' && target.why === 'unsafe') return ''
   const written = hole.kind === 'image' ? hole.src : hole.href
   const here = written.startsWith('#') && !from.elsewhere
@@ -39,17 +39,17 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (n
   if (hole.bare) return value
   if (hole.kind === 'image') return imageAttributes(hole, target, { src: value, has })
   const address = ` href="${value}"`
-  // What the author wrote is kept.
+  // Keep a `rel` that the author wrote.
   const rel = (value: string) => (has('rel') ? '' : ` rel="${value}"`)
   if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address}${rel('noopener')}`
   if (target.kind === 'file' && !/\.html?$/i.test(target.asset.out))
     return `${address}${has('target') ? '' : ' target="_blank"'}${rel('noopener')}`
-  // The client script neither prefetches nor fetches such an address, which may be anything.
+  // `rel="external"` keeps the client script from prefetching or fetching an address that may be anything.
   const isHere = target.kind === 'page' && target.original === undefined
   return here || isHere || target.kind === 'external' ? address : `${address}${rel('external')}`
 }
 
-/** Only the first image of a page is loaded eagerly; sizes avoid layout shifts. */
+/** The attributes of an image. Only the first image of a page loads eagerly; sizes prevent layout shifts. */
 function imageAttributes(
   hole: Extract<AddressHole, { kind: 'image' }>,
   target: Target,
@@ -64,7 +64,7 @@ function imageAttributes(
   return ` src="${src}"${size}${shown}`
 }
 
-/** A target as an address; one that is broken as it is written. */
+/** The address of a target; a broken one stays as written. */
 export function addressOf(target: Target, written: string): string {
   switch (target.kind) {
     case 'page':

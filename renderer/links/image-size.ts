@@ -2,10 +2,10 @@ import * as diagnostics from '../diagnostics.ts'
 import type { Asset, Finding, LinkFact } from '../types.ts'
 import type { Target } from './target.ts'
 
-/** Bytes: at 1.6 Mb/s, a reader waits five seconds for them. */
+/** Bytes that take five seconds to load at 1.6 Mb/s. */
 const many = 1_000_000
 
-/** An image that is slow to load on a phone, or a file that browsers do not show as one. */
+/** Report an image that is slow to load on a phone, and a file that browsers do not show as an image. */
 export function unusualImage({ href, at, ...link }: LinkFact, target: Target): Finding[] {
   const { size, fault, out }: Partial<Asset> = target.kind === 'file' ? target.asset : {}
   const found = (diagnostic: Finding['diagnostic']) => [{ link: { ...link, href, at }, diagnostic, setting: undefined }]

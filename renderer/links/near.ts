@@ -8,11 +8,11 @@ import type { LinkBase } from './target.ts'
 export interface Near {
   /** In the author's form, with query and hash. */
   readonly href: string
-  /** It is the only likely target. */
+  /** Whether it is the only likely target. */
   readonly sure: boolean
 }
 
-/** What a path that starts at the site folder begins with. */
+/** The prefix of paths that start at the site folder. */
 const root = '@site/'
 const markdownFile = /\.mdx?$/i
 
@@ -28,7 +28,7 @@ export class NearFinder {
     this.sources = [...site.graph.urls.keys()]
   }
 
-  /** A page: by its file if the author names a file, otherwise by its address. */
+  /** Find a page: by its file if the author wrote a file name, otherwise by its address. */
   page(href: string, from: LinkBase): Near | undefined {
     const { path, query, hash } = splitHref(href)
     const written = decodeUrl(path)
@@ -38,12 +38,12 @@ export class NearFinder {
     return near && near.href !== written ? { href: `${near.href}${query}${hash}`, sure: near.sure } : undefined
   }
 
-  /** A file that a page can show. */
+  /** Find a file that a page can show. */
   file(href: string, from: LinkBase): Near | undefined {
     return this.among(this.site.files.paths(), href, from)
   }
 
-  /** A file that a page can link to, or that of another page. */
+  /** Find a file that a page can link to, including the files of other pages. */
   linked(href: string, from: LinkBase): Near | undefined {
     return this.among([...this.site.files.paths(), ...this.filesFor(from)], href, from)
   }
@@ -60,13 +60,13 @@ export class NearFinder {
     return near && near.href !== written ? { href: `${near.href}${query}${hash}`, sure: near.sure } : undefined
   }
 
-  /** `/docs/a.md` where `/docs/a` is a page. */
+  /** `/docs/a.md` → `/docs/a`, if that is a page. */
   private withoutEnding(written: string): Near | undefined {
     const address = written.replace(markdownFile, '')
     return written.startsWith('/') && this.pages.includes(address) ? { href: address, sure: true } : undefined
   }
 
-  /** The file of the page to which the address of a file that is gone redirects. */
+  /** The file of the page to which the former address of a missing file redirects. */
   private renamed(written: string, from: LinkBase): Near | undefined {
     if (/^[/@]/.test(written)) return undefined
     const { graph, config } = this.site
@@ -90,7 +90,7 @@ export class NearFinder {
     return nearest(written, known) ?? moved(written, known)
   }
 
-  /** The file of a page beside this one: `b.md` for `b` or `b.markdown`, if its address is another. */
+  /** The file of a page whose path differs only in the ending: `b.md` for `b` or `b.markdown`. */
   private fileOf(written: string, from: LinkBase): Near | undefined {
     if (/^[/@]/.test(written)) return undefined
     const known = this.filesFor(from).map((file) => beside(written, relative(from.source, file)))
@@ -114,12 +114,12 @@ export class NearFinder {
     if (address === undefined) return undefined
     const wanted = sameAddress(address)
     const near = nearest(wanted, this.pages) ?? moved(wanted, this.pages.map(sameAddress))
-    // What only this language has is not there.
+    // If the author wrote this very address, the other language lacks the page: suggest that of this language.
     return near && { ...near, href: language + near.href === written ? near.href : language + near.href }
   }
 }
 
-/** The path of a language at the beginning of an address: `/fr`; all languages have the same pages. */
+/** The path of another language at the beginning of an address, such as `/fr`; empty if there is none. */
 function languagePath(address: string, { languages: [main, ...others] }: Site['config']): string {
   const paths = main ? others.map((one) => `/${one.base.slice(main.base.length)}`) : []
   return paths.find((path) => address.startsWith(path))?.slice(0, -1) ?? ''
@@ -134,7 +134,7 @@ export function nearest(name: string, known: Iterable<string>): Near | undefined
   return { href, sure: typos.length === 1 && typos[0] === href }
 }
 
-/** Whether two addresses have the same last segment, or similar differing parts: parts in common say nothing. */
+/** Whether two addresses have the same last segment, or their parts after a common beginning are similar. */
 function isPlausible(written: string, meant: string): boolean {
   const namesOf = (address: string) =>
     address
@@ -154,7 +154,7 @@ function isPlausible(written: string, meant: string): boolean {
   return stepsBetween(first, second) <= Math.max(1, Math.floor(Math.max(first.length, second.length) * 0.4))
 }
 
-/** The only file or page with the same name in another folder. */
+/** The only file or page with the same name; undefined if there are several, or if the name is `index` or `readme`. */
 function moved(written: string, known: readonly string[]): Near | undefined {
   const name = written.slice(written.lastIndexOf('/') + 1)
   const [only, ...others] = known.filter((one) => one.endsWith(`/${name}`) || one === name)
@@ -163,7 +163,7 @@ function moved(written: string, known: readonly string[]): Near | undefined {
     : { href: only, sure: false }
 }
 
-/** The only file with the same path except for its ending. */
+/** The only file whose path differs just in the ending. */
 function otherEnding(written: string, known: readonly string[]): Near | undefined {
   const stem = stemOf(written)
   const [only, ...others] = known.filter((one) => stemOf(one) === stem)
@@ -174,17 +174,17 @@ function stemOf(path: string): string {
   return path.toLowerCase().replace(/\.\w+$/, '')
 }
 
-/** A relative path without detours: `../docs/a.png` in `docs/` → `a.png`. */
+/** Remove detours from a relative path: `../docs/a.png` in `docs/` → `a.png`. */
 function shortest(written: string, from: LinkBase): string {
   return /^[/@]/.test(written) ? written : beside(written, relative(from.source, besideFile(from, written)))
 }
 
-/** The path of what a relative path in a file names. */
+/** The path in the site of the file that a relative path in `from` names. */
 function besideFile(from: LinkBase, path: string): string {
   return foldPath(`${from.source.replace(/[^/]*$/, '')}${path}`)
 }
 
-/** A relative path, with a leading `./` if the author's path has one. */
+/** A relative path, with `./` in front if the author's path begins with it. */
 function beside(href: string, path: string): string {
   return href.startsWith('./') && !path.startsWith('.') ? `./${path}` : path
 }

@@ -1,15 +1,15 @@
 import { inlineHtml } from '../text/inline-html.ts'
 import type { Finding, Location, SiteConfig, SourcePath } from '../types.ts'
 
-/** Files whose components may put addresses together. */
+/** Files whose components may compose addresses. */
 export const isCode = /\.(mdx|[jt]sx)$/
 
-/** Whether a location is only that of a file. */
+/** Whether a location only names a file, not a position in it. */
 export function isTop({ line, column, length }: Location): boolean {
   return line === 1 && column === 1 && length === 1
 }
 
-/** A finding in a component names a page that uses it, since the fault may be in the props. */
+/** Add a page that uses the component to a finding in it, since the fault may be in the props. */
 export function shownOn(finding: Finding, page: SourcePath): Finding {
   const at = { file: page, line: 1, column: 1, length: 1 }
   const notes = [{ message: 'It is used on this page, among others.', at }]
@@ -51,7 +51,7 @@ function hrefsIn(html: string | undefined): string[] {
   )
 }
 
-/** A finding with another note. */
+/** Add a note to a finding. */
 export function withNote({ diagnostic, ...rest }: Finding, message: string): Finding {
   return { ...rest, diagnostic: { ...diagnostic, notes: [...(diagnostic.notes ?? []), { message }] } }
 }

@@ -4,7 +4,7 @@ import { excerptOf } from '../text/regions.ts'
 import type { CodeBlock, Diagnostic, LinkFact } from '../types.ts'
 import { type LinkBase, linkBaseOf, type Resolver, type SampleFile, type Target } from './target.ts'
 
-/** A code block with the code of its file. The links have already reported problems with it. */
+/** A code block with the code of its file. If that cannot be read, the block is unchanged: `faultOfSample` reports it. */
 export function withFile(block: CodeBlock, page: LinkBase, resolver: Resolver): CodeBlock {
   if (block.file === undefined) return block
   const found = resolver.sample(block.file, linkBaseOf(block, page))
@@ -15,7 +15,7 @@ export function withFile(block: CodeBlock, page: LinkBase, resolver: Resolver): 
 
 type Found = SampleFile | Extract<Target, { kind: 'broken' }>
 
-/** The problem with the file of a code block; `near` finds a likely match. */
+/** The problem with the file of a code block, if there is one; `near` finds a likely match. */
 export function faultOfSample(
   { href, at }: LinkFact,
   found: Found,

@@ -2,7 +2,7 @@ import * as diagnostics from '../diagnostics.ts'
 import { stepsBetween } from '../text/closest.ts'
 import type { Finding, LinkFact } from '../types.ts'
 
-/** What is wrong with the beginning of a link to another site. */
+/** Report a misspelled scheme in a link to another site. */
 export function schemeFault(link: LinkFact): Finding | undefined {
   const { href, at } = link
   const to = meantAddress(href)
@@ -15,7 +15,7 @@ export function schemeFault(link: LinkFact): Finding | undefined {
   }
 }
 
-/** `htps://a.b` or `https:/a.b` → `https://a.b`; undefined for an address that may be meant as it is. */
+/** `htps://a.b` or `https:/a.b` → `https://a.b`; undefined for an address that may be intended. */
 function meantAddress(href: string): string | undefined {
   const [, scheme = '', slashes = '', rest = ''] = /^([a-z]+):(\/*)([\w[].*)$/is.exec(href) ?? []
   const name = scheme.toLowerCase()

@@ -1,16 +1,16 @@
 import type { SiteConfig } from '../types.ts'
 
-/** Also with the slash that authors write before a hash: `page.md/#part`. */
+/** Matches names of Markdown files, also with the slash that authors write before a hash: `page.md/#part`. */
 export const markdownFile = /\.mdx?\/?$/i
 
-/** `a.md` → `a.mdx`, and the reverse: a translation may be either. */
+/** `a.md` → `a.mdx`, and the reverse, since a translation may be in either format. */
 export function otherFormat<Path extends string>(path: Path): Path | undefined {
   const [, stem, end] = /^(.*\.md)(x?)$/is.exec(path) ?? []
   return stem === undefined ? undefined : ((end === '' ? `${stem}x` : stem) as Path)
 }
 
 /**
- * The sources that a path may name: `x.md`, or `x.html` on a page of mdBook or VitePress, where addresses are like files.
+ * The sources that a path may name: `x.md`, or `x.html` with mdBook or VitePress, where addresses have the names of files.
  */
 export function sourceNames(path: string, dialect: SiteConfig['markdown']['dialect']): readonly string[] {
   if (markdownFile.test(path)) return [path]

@@ -28,33 +28,33 @@ export { type LinkBase, linkBaseOf }
 /** The target of an address in a text. */
 export type Target =
   | { readonly kind: 'external'; readonly href: string }
-  /** A route of the site, or the page itself if the address is only a hash. */
+  /** A page of the site; the page of the link itself if the address is only a hash. */
   | {
       readonly kind: 'page'
       readonly url: UrlPath
       readonly query: string
       readonly hash: string
       readonly source?: SourcePath | undefined
-      /** The written address is redirected. */
+      /** The address as written is redirected. */
       readonly redirected?: boolean | undefined
       /** The page is not translated, and the link leads to this address in the main language. */
       readonly original?: UrlPath | undefined
     }
   | { readonly kind: 'file'; readonly asset: Asset; readonly suffix: string }
-  /** Left as written, and not checked: `pathname://…`. */
+  /** Left as written and not checked, such as `pathname://…`. */
   | { readonly kind: 'verbatim'; readonly href: string; readonly redirected?: boolean | undefined }
   | { readonly kind: 'broken'; readonly why: 'page' | 'file' | 'outside' | 'empty'; readonly href: string }
-  /** It would run code, and is therefore left out. */
+  /** Left out, since it would run code. */
   | { readonly kind: 'broken'; readonly why: 'unsafe'; readonly href: string; readonly scheme: string }
-  /** It leads to a file that exists but may not be published. */
+  /** A file that exists but may not be published. */
   | { readonly kind: 'broken'; readonly why: 'refused'; readonly href: string; readonly file: string }
 
-/** A file that a code block shows: its text, and which part of it. */
+/** A file shown by a code block: its text, and the part that is shown. */
 export interface SampleFile {
   readonly kind: 'sample'
   readonly asset: Asset
   readonly text: string
-  /** `#region`, or empty. */
+  /** `#region`; empty for the whole file. */
   readonly part: string
 }
 
@@ -64,7 +64,7 @@ const generatedFiles = new Set<string>([robotsFile, sitemapFile, urlsFile, llmsF
 export class Resolver {
   private readonly routes: ReadonlyMap<string, UrlPath>
   private readonly sources: ReadonlyMap<UrlPath, SourcePath>
-  /** Files of the static folders, which have addresses of their own. */
+  /** Files of the static folders, which have their own addresses. */
   private readonly published: ReadonlyMap<SourcePath | undefined, Asset>
   private readonly redirects: ReadonlyMap<string, HrefParts>
   /** Content folders, longest first. */
@@ -82,7 +82,7 @@ export class Resolver {
     this.redirects = new Map(redirects.map(({ from, to }) => [sameAddress(from), splitHref(to)] as const))
   }
 
-  /** The target of a link. */
+  /** Resolve the address of a link. */
   link(href: string, from: LinkBase): Target {
     const scheme = unsafeScheme(href)
     if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href, scheme }
@@ -99,7 +99,7 @@ export class Resolver {
     return target.kind === 'broken' ? (this.refused(href, from) ?? target) : target
   }
 
-  /** `pathname:///a` starts where the site is served, `pathname://../a` at the address of the page. */
+  /** Resolve `pathname:///a` from the base path of the site, `pathname://../a` from the address of the page. */
   private verbatim(href: string, from: { readonly url: string }): string {
     const path = href.slice('pathname://'.length)
     if (!/^\.{1,2}\//.test(path)) return belowBase(joinUrl(path), this.site.config)
@@ -107,7 +107,7 @@ export class Resolver {
     return decodeURI(pathname) + search + hash
   }
 
-  /** The file of an image. */
+  /** Resolve the address of an image. */
   image(src: string, from: LinkBase): Target {
     const scheme = unsafeScheme(src, 'image')
     if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href: src, scheme }
@@ -118,7 +118,7 @@ export class Resolver {
     return this.file(path, query + hash, from) ?? this.refused(src, from) ?? { kind: 'broken', why: 'file', href: src }
   }
 
-  /** The file that a code block shows. */
+  /** Find the file that a code block shows. */
   sample(href: string, from: LinkBase): SampleFile | Extract<Target, { kind: 'broken' }> {
     const { path, hash } = splitHref(href)
     for (const candidate of this.filesAt(decodeUrl(path), from)) {
@@ -129,7 +129,7 @@ export class Resolver {
     return refused?.kind === 'broken' ? refused : { kind: 'broken', why: 'file', href }
   }
 
-  /** The target of an address with base path, independent of where it is written. */
+  /** Resolve an address with the base path, wherever it is written. */
   address(href: string): Target {
     const scheme = unsafeScheme(href)
     if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href, scheme }
@@ -147,7 +147,7 @@ export class Resolver {
     return this.outside(folded, { query, hash }) ?? { kind: 'broken', why: 'page', href }
   }
 
-  /** A route by any spelling of its address with base path. */
+  /** The route with an address, in any of its forms, with the base path. */
   route(url: string): UrlPath | undefined {
     const address = sameAddress(url)
     return this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
@@ -167,7 +167,7 @@ export class Resolver {
     return { kind: 'page', url, query, hash, source: this.sources.get(url) }
   }
 
-  /** `x.md` as a file: next to the page, in the content folder, or in the site folder. */
+  /** Resolve `x.md`: next to the page, in the content folder, or in the site folder. */
   private markdown(path: string, query: string, hash: string, from: LinkBase): Target | undefined {
     for (const name of sourceNames(path, this.site.config.markdown.dialect))
       for (const source of this.sourcesAt(decodeUrl(name), from)) {
@@ -194,7 +194,7 @@ export class Resolver {
     }
   }
 
-  /** From a translation, also what the original would refer to. */
+  /** The paths that a path may refer to; in a translation, also those that it would refer to in the original. */
   private *candidates(path: string, from: LinkBase): Generator<string> {
     for (const source of [from.source, originalOf(from.source, this.site.config)])
       if (source !== undefined) yield* this.candidatesFrom(path, source)
@@ -227,7 +227,7 @@ export class Resolver {
     const relative = `${withoutBase(from.url, base).replace(/[^/]*$/, '')}${plain}`
     const folded = foldDots(plain.startsWith('/') ? withoutBases(plain, this.site.config) : relative)
     if (folded === undefined) {
-      // Browsers stop at the root.
+      // Browsers do not go above the root.
       const { pathname } = new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`)
       const route = this.route(inThisLanguage(decodeUrl(pathname), this.site.config))
       if (route !== undefined) return this.page(route, query, hash)
@@ -259,7 +259,7 @@ export class Resolver {
     const named = plain.startsWith('/') ? withoutBases(plain, this.site.config).slice(1) : ''
     const found = this.site.statics.get(named as OutPath)
     if (found) return { kind: 'file', asset: found, suffix }
-    // As a browser resolves it, from the address of the page; it stops at the root.
+    // Resolve it as a browser does, from the address of the page; `..` stops at the root.
     const own = decodeUrl(new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`).pathname)
     const isOwn = own.startsWith(base)
     const asset =
@@ -276,7 +276,7 @@ export class Resolver {
     return undefined
   }
 
-  /** A file that an address leads to but that may not be published. */
+  /** A target that exists as a file but may not be published. */
   private refused(href: string, from: LinkBase): Target | undefined {
     for (const candidate of this.filesAt(decodeUrl(splitHref(href).path), from)) {
       const file = this.site.files.refused(candidate)

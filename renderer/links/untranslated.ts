@@ -9,9 +9,9 @@ interface Found {
 }
 
 /**
- * The address in the main language of a page that is not translated, if the path of a link in a translation names that language.
+ * The address of an untranslated page in the main language, if a link in a translation names the path of that language.
  *
- * VitePress leaves addresses as they are written: `/guide` on a page of `/fr/` is the page in the main language.
+ * VitePress leaves addresses as written: on a page of `/fr/`, `/guide` is the page in the main language.
  */
 export function untranslated(
   path: string,
@@ -30,7 +30,7 @@ export function untranslated(
   return isOther ? undefined : joinUrl(main.base, url.slice(base.length))
 }
 
-/** The path that a browser requests. */
+/** The path that a browser requests for a relative path. */
 function pathFrom(path: string, { url }: LinkBase): string {
   return decodeUrl(new URL(encodeUrl(path), `https://site.invalid${encodeUrl(url)}`).pathname)
 }

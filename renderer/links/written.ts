@@ -6,13 +6,13 @@ import type { Location } from '../types.ts'
 export interface Written {
   readonly start: number
   readonly end: number
-  /** The spelling of another address in the same place; undefined if it is not possible there. */
+  /** How another address is written in this place; undefined if it cannot be. */
   readonly spell: (href: string) => string | undefined
 }
 
 /**
  * Find an address in a Markdown file: in the link, picture, reference, attribute or front matter value that begins at an
- * offset. Undefined in case of doubt.
+ * offset. Returns undefined if it is ambiguous.
  */
 export function locateInMarkdown(text: string, offset: number, href: string): Written | undefined {
   const opening = /^!?\[/.exec(text.slice(offset, offset + 2))
@@ -26,11 +26,11 @@ export function locateInMarkdown(text: string, offset: number, href: string): Wr
   return locateDefinition(text, named || text.slice(label, close), href)
 }
 
-/** Find an address in code or a data file: the string at an offset that contains nothing else. */
+/** Find an address in code or a data file: the string at an offset that contains nothing else. Undefined if it is ambiguous. */
 export function locateInCode(text: string, offset: number, href: string): Written | undefined {
   const all = quotedPlaces(text, href)
   const found = all.find(({ start }) => start === offset)
-  // A partial address may mean something else at its second occurrence.
+  // A relative address may mean something else where it occurs again.
   return all.length === 1 || isExternal(href) ? found : undefined
 }
 
@@ -45,7 +45,7 @@ export function quotedPlaces(text: string, href: string): Written[] {
   return found
 }
 
-/** Offset of a location in the file on disk, with its own line endings; a byte order mark does not count as a column. */
+/** The offset of a location in the file on disk, with its own line endings. A byte order mark does not count as a column. */
 export function offsetIn(text: string, { line, column }: Pick<Location, 'line' | 'column'>): number {
   let start = text.startsWith('\uFEFF') ? 1 : 0
   for (let number = 1; number < line; number++) {
@@ -56,7 +56,7 @@ export function offsetIn(text: string, { line, column }: Pick<Location, 'line' |
   return start + column - 1
 }
 
-/** The end of a link's text, which may contain pairs of brackets, as well as brackets that are escaped or in code. */
+/** The end of a link's text, which may contain nested brackets, and others that are escaped or in code. */
 function closingBracket(text: string, start: number): number | undefined {
   let depth = 1
   for (let at = start; at < text.length; at++) {
@@ -77,19 +77,19 @@ function endOfCode(text: string, start: number): number {
   return end < 0 ? after : after + end + fence.length
 }
 
-/** `<https://…>`, or an address that is a link because it looks like one. What it is as a text changes with it. */
+/** Find `<https://…>` or a bare address, whose text is its target. */
 function locateBare(text: string, offset: number, href: string): Written | undefined {
   const boxed = text[offset] === '<'
   const start = boxed ? offset + 1 : offset
   const end = start + href.length
   if (!/^https?:\/\//i.test(href) || !text.startsWith(href, start)) return undefined
-  // Where a bare address ends depends on what it ends with.
+  // The characters after a bare address decide where it ends.
   const isWhole = boxed ? text[end] === '>' : /^(?:[.,:;!?*_~'")]*(?:[\s<]|$))/.test(text.slice(end, end + 20))
   const spell = (to: string) => ((boxed ? /[\s<>]/ : /[\s<>()*_~\\|\]]|[?!.,:'";&]$/).test(to) ? undefined : to)
   return isWhole ? { start, end, spell } : undefined
 }
 
-/** The opening line of a directive or a code block, in which a single attribute has the address. */
+/** Find an address in the opening line of a directive or a code block, if a single attribute contains it. */
 function locateInOpening(text: string, offset: number, href: string): Written | undefined {
   const line = /^(?::{3,}|`{3,}|~{3,})[^\n]*/.exec(text.slice(offset, offset + 1000))?.[0] ?? ''
   const known = spellings(href)
@@ -103,7 +103,7 @@ function locateInOpening(text: string, offset: number, href: string): Written | 
   return only === undefined || others.length > 0 ? undefined : { ...only, spell }
 }
 
-/** `href="…"` in raw HTML, or a value in front matter. */
+/** Find an address in `href="…"` in raw HTML, or as a value in front matter. */
 function locateValue(text: string, offset: number, href: string): Written | undefined {
   if (/^(?::::|```|~~~)/.test(text.slice(offset, offset + 3))) return locateInOpening(text, offset, href)
   if (text[offset] === '<') return locateInElement(text, offset, href)
@@ -123,7 +123,7 @@ function locateValue(text: string, offset: number, href: string): Written | unde
 
 const attribute = new RegExp(`\\s(?:${[...addressNames].join('|')})\\s*=\\s*(["'])(.*?)\\1`, 'gis')
 
-/** An element in MDX, in whose opening tag a single attribute has the address. */
+/** Find an address in the opening tag of an MDX element, if a single attribute contains it. */
 function locateInElement(text: string, offset: number, href: string): Written | undefined {
   const tag = /^<[\w.:-]+(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*/.exec(text.slice(offset, offset + 5000))?.[0] ?? ''
   const [only, ...others] = [...tag.matchAll(attribute)].flatMap(({ index, 0: { length }, 2: value = '' }) =>
@@ -132,7 +132,7 @@ function locateInElement(text: string, offset: number, href: string): Written | 
   return only === undefined || others.length > 0 ? undefined : locateValue(text, only - 1, href)
 }
 
-/** The only definition of a label with that address. */
+/** Find an address in the definition of a label, if only one matches. */
 function locateDefinition(text: string, label: string, href: string): Written | undefined {
   const found = [...text.matchAll(/^ {0,3}\[((?:[^[\]\\]|\\.)+)\]:[^\S\n]*(?:\r?\n[^\S\n]*)?(<)?/gm)].flatMap(
     (match) => {
@@ -148,7 +148,7 @@ function plainLabel(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** The address itself, plain or between `<` and `>`. */
+/** Find an address at an offset, plain or between `<` and `>`. */
 function spelled(text: string, start: number, { href, boxed }: { href: string; boxed: boolean }): Written | undefined {
   const ends = boxed ? /^>/ : /^[\s)]|^$/
   const found = spellings(href).find(
@@ -158,13 +158,13 @@ function spelled(text: string, start: number, { href, boxed }: { href: string; b
   return found === undefined ? undefined : { start, end: start + found.length, spell }
 }
 
-/** Spellings in which an author may have written an address. */
+/** The spellings in which an author may have written an address. */
 function spellings(href: string): string[] {
   const forms = [href, decodeUrl(href), decodePlainly(href)]
   return [...new Set(forms.flatMap((form) => [form, form.replaceAll('&', '&amp;')]))].filter((form) => form !== '')
 }
 
-/** Decode only characters that need no encoding in an address. */
+/** Decode only characters that need no encoding in an address; a malformed address is returned as it is. */
 function decodePlainly(href: string): string {
   try {
     return decodeURI(href)
