@@ -20,36 +20,36 @@ import { readTranslations } from './translations.ts'
 type NavItem = ParsedConfig['navbar']['items'][number]
 type Item = SiteConfig['navbar']['items'][number]
 
-/** Settings are parsed once per run: compiling the schemas first would take longer. */
+/** Settings are parsed only once per run, so compiling the schemas first would take longer. */
 const parseOptions = { jitless: true } as const
 
-/** What the command line knows about the configuration file besides its value. */
+/** What the command line knows about the configuration file, apart from its value. */
 export interface ConfigSource {
   readonly file: SourcePath
   /** Hash of the bundled module, so that a changed plugin changes every key. */
   readonly bundle: string
   /** The location of a field in the file, as precisely as it can be determined. */
   readonly locate: (path: readonly PropertyKey[]) => Location
-  /** Include drafts. */
+  /** Whether drafts are included. */
   readonly drafts: boolean
-  /** One of the other languages of the site. Default: the main one. */
+  /** The language to configure. Default: the main language. */
   readonly locale?: string | undefined
 }
 
 export interface ConfigResult {
-  /** Undefined if what the content is depends on a setting with a problem. */
+  /** Undefined if an invalid setting determines what the content is. */
   readonly config?: SiteConfig
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The folders of pages, without those of versions. */
+/** The folders of pages, without those of old versions. */
 export function pageFolders({ docs, blogs, pages, translatedFolders }: SiteConfig): string[] {
   return [...[...docs, ...blogs, pages].map(({ path }) => path), ...translatedFolders.map(([, path]) => path)]
 }
 
 /**
- * Complete a user's configuration, or report every problem it has. If the content can be checked without the settings that have
- * problems, they have their defaults.
+ * Complete a user's configuration and report all its problems. If the content can be checked without the invalid settings, these
+ * have their defaults.
  */
 export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
   const { parsed, faults } = parse(value, source)
@@ -100,7 +100,7 @@ function parse(value: unknown, source: ConfigSource): Parsed {
   return sound?.success ? checked(sound.data, faults, source) : { faults }
 }
 
-/** Settings that are valid one by one. */
+/** Check what involves several settings, each of which is valid. */
 function checked(parsed: ParsedConfig, faults: readonly Diagnostic[], source: ConfigSource): Parsed {
   const [first, ...others] = checkUrl(parsed, source)
   return first ? { faults: [...faults, diagnostics.contentWaits(first), ...others] } : { parsed, faults }
@@ -146,10 +146,10 @@ function unknownLanguage(locale: string, parsed: ParsedConfig, source: ConfigSou
   return diagnostics.badConfig({ path: ['locales'], kind: 'wrong', message, hint }, source.locate(['locales']))
 }
 
-/** Settings that a language has by itself, or that its site has once. */
+/** Settings that a language cannot override, because they belong to the whole site or are set elsewhere. */
 const ofAllLanguages = ['url', 'baseUrl', 'locale', 'locales', 'translations', 'hosts']
 
-/** Every language has a tag, and an address of its own. */
+/** Check that each language has a valid tag and an address of its own. */
 function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Generator<Diagnostic> {
   const bases = new Map<string, string>()
   for (const { locale, base } of languagesOf(parsed)) {
@@ -219,7 +219,7 @@ function* checkIds(
   }
 }
 
-/** The innermost folder that has the docs in all languages. */
+/** The innermost folder that contains the docs of all languages. */
 function sourceFolder(parsed: ParsedConfig): string {
   const paths = docsList(parsed).map(({ path }) => path)
   const translated = Object.values(parsed.locales).flatMap(({ folders = {} }) =>
@@ -234,7 +234,7 @@ type Among = Pick<SiteConfig, 'languages' | 'translatedFolders' | 'originalFolde
 
 function complete(parsed: ParsedConfig, source: ConfigSource, among: Among): SiteConfig {
   const { content, url, baseUrl, theme, colorMode, translations, locales: _others, ...rest } = parsed
-  // Nothing that is made depends on where the cache is kept.
+  // The location of the cache does not affect any output, so it is not part of the key.
   const { cache: _, ...made } = parsed
   return {
     ...rest,

@@ -5,7 +5,7 @@ import type { EditedDoc, EditedPost, SidebarFolder } from '../types.ts'
 import { addressPart, flag, fn, folder, listOf, object, oneOf, record, text, whole } from './fields.ts'
 import { translations } from './translations.ts'
 
-/** A tags file should be complete: a missing tag is nearly always a typo. */
+/** A tags file should be complete, since a missing tag is nearly always a typo. */
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
   .default('error')
   .describe('Reaction to a tag that is missing from the tags file: nothing, a warning, or an error.')
@@ -169,7 +169,7 @@ export const pages = object({
   routeBasePath: addressPart().default('/').describe('Base address of the pages.'),
 })
 
-/** Files that may be published besides content and static folders. */
+/** Files that may be published in addition to content and static folders. */
 export const assets = listOf(text('a folder or a file, relative to the site folder'), 'a list of folders and files')
   .default([])
   .describe(

@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import { misspelled } from '../text/misspelled.ts'
 import type { Issue } from './issues.ts'
 
-/** The names of the fields of a mapping, or of each mapping in a list, with those of the mappings in them. */
+/** The names of the fields of a mapping, or of the mappings in a list, with the fields of nested mappings. */
 export interface FieldNames {
   readonly [name: string]: FieldNames
 }
 
-/** A field that nothing reads, and the name of the one that is probably meant. */
+/** An unknown field, and the known one that the author probably meant. */
 export interface Slip {
   readonly path: readonly (string | number)[]
   readonly name: string
@@ -23,7 +23,7 @@ type Def = {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>
 }
 
-/** The names of the fields that a schema reads, in whatever form the value may have. */
+/** The names of the fields that a schema accepts, in any of the forms that the value may have. */
 export function fieldNames(schema: z.core.$ZodType): FieldNames {
   const { innerType, options = [], element, in: from, out: to, shape = {} } = schema._zod.def as Def
   const parts = [innerType, element, from, to, ...options].flatMap((part) => (part ? [fieldNames(part)] : []))
@@ -31,7 +31,7 @@ export function fieldNames(schema: z.core.$ZodType): FieldNames {
   return Object.assign({}, ...parts, Object.fromEntries(own))
 }
 
-/** The fields of a value, and of the mappings in it, that are one typo away from one that is read. */
+/** Find unknown fields that are one typo away from a known one, in nested mappings too. */
 export function findSlips(value: unknown, names: FieldNames, path: Slip['path'] = []): Slip[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => (Array.isArray(item) ? [] : findSlips(item, names, [...path, index])))
@@ -45,7 +45,7 @@ export function findSlips(value: unknown, names: FieldNames, path: Slip['path'] 
   })
 }
 
-/** A field that is reported as missing, and a misspelling of it, are the same mistake: it is reported where it is. */
+/** Merge the issue of a missing field with its misspelling, since they are one mistake. It is reported where the typo is. */
 export function joinSlips(
   issues: readonly Issue[],
   slips: readonly Slip[],

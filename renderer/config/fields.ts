@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { faultOfAddress, faultOfPath } from '../text/address-faults.ts'
 import { splitHref } from '../text/url.ts'
 
-// Types of settings, each with what it expects, in the author's words.
+// Types of settings. Each says what it expects, in the author's words.
 
 export const text = (what = 'text') => z.string({ error: what })
 export const flag = () => z.boolean({ error: 'true or false' })
@@ -15,7 +15,7 @@ export const record = <T extends z.ZodType>(item: T, what: string) => z.record(z
 export const object = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object') })
 export const fn = <T>(what: string) => z.custom<T>((value) => typeof value === 'function', { error: what })
-/** A part of an address; it must not lead out of the output folder. */
+/** A part of an address, which must not lead out of the output folder. */
 export const addressPart = (what = 'text') =>
   text(what)
     .refine((part) => !part.split('/').includes('..'), { error: 'an address part without `..`' })

@@ -1,30 +1,30 @@
 import type * as z from 'zod'
 import { closest } from '../text/closest.ts'
 
-/** A problem with a value, in words, with the path of the field. */
+/** A problem with a value in words, and the path of the field. */
 export interface Issue {
   readonly path: readonly PropertyKey[]
   readonly kind: 'wrong' | 'missing' | 'unknown'
   readonly message: string
   readonly hint: string
-  /** The field that an unknown one probably stands for; if that is reported as missing too, it is the same mistake. */
+  /** The field that an unknown one probably stands for. If that field is reported as missing too, it is the same mistake. */
   readonly meant?: string | undefined
 }
 
-/** Zod's issues in the author's words: the field, what was expected, what was found, the nearest known name. */
+/** Zod's issues in the author's words: the field, what was expected, what was found, the most similar known name. */
 export function describeIssues(error: z.ZodError, value: unknown, schema: z.ZodType): Issue[] {
   const found = error.issues.flatMap((issue) => describe(issue, value, schema))
   const meant = new Set(found.flatMap((issue) => issue.meant ?? []))
   return found.filter((issue) => !meant.has(dotted(issue.path)) || at(value, issue.path) !== undefined)
 }
 
-/** Names that settings have elsewhere. */
+/** Names that other generators use for settings. */
 const otherNames = new Map([
   ['ogImage', 'image'],
   ['socialCard', 'image'],
 ])
 
-/** A field by its path; a value that is wrong as a whole has no path. */
+/** A field as named in a message; the empty path stands for the whole value. */
 function named(path: readonly PropertyKey[]): string {
   return path.length > 0 ? `\`${dotted(path)}\`` : 'The value'
 }
@@ -63,7 +63,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): I
   ]
 }
 
-/** The branch of a union whose issues are nested deepest: most likely the one that the author meant. */
+/** The issues of the union branch that are nested deepest, which is most likely the branch that the author meant. */
 function deepest(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
   const depth = (branch: readonly z.core.$ZodIssue[]) =>
     Math.max(...branch.map((inner) => inner.path.length + (inner.code === 'unrecognized_keys' ? 1 : 0)))

@@ -3,7 +3,7 @@ import { findTexts } from '../text/languages.ts'
 import { type InterfaceTexts, phrase, type Say } from '../text/phrase.ts'
 import type { SiteConfig } from '../types.ts'
 
-/** The texts that are part of the text of a page. */
+/** Texts of the interface that occur in bodies. */
 export const bodyTexts = [
   ...admonitionTitles,
   'Details',
@@ -16,24 +16,24 @@ export const bodyTexts = [
   'Back to reference {number}',
 ]
 
-/** The texts that are part of a code block. */
+/** Texts of the interface that occur in code blocks. */
 export const codeTexts = ['Note {number}', '{count} line|{count} lines']
 
 type Settings = Pick<SiteConfig, 'locale' | 'translations'>
 
-/** The texts of the interface in the language of the site, among them those that only the site has. */
+/** The texts of the interface in the language of the site, including those that the site translates itself. */
 export function languageOf({ locale, translations }: Settings): InterfaceTexts {
-  // The texts of Docusaurus's theme are there by their English texts too.
+  // The texts of Docusaurus's theme are also listed by their English texts.
   const own = Object.entries(translations).filter(([id]) => !id.startsWith('theme.'))
   return { locale, texts: { ...findTexts(locale), ...Object.fromEntries(own) } }
 }
 
-/** A title or a description of a blog: the one that sites have by default is in their language. */
+/** The title or description of a blog; the default is translated. */
 export function blogText(text: string, say: Say): string {
   return text === 'Blog' ? say('Blog') : text
 }
 
-/** Gives the texts of the interface in the language of the site. */
+/** A function that translates texts of the interface into the language of the site. */
 export function sayIn({ locale, translations }: Settings): Say {
   const standard = findTexts(locale)
   return (text, values) =>

@@ -12,7 +12,7 @@ const patterns = () =>
     'a list of patterns like `https://example.com/**`',
   ).default([])
 
-/** Links to other sites, which `check-links --external` asks. */
+/** How `check-links --external` checks links to other sites. */
 export const links = object({
   external: object({
     skip: patterns().describe(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { flag, listOf, object, text } from './fields.ts'
 
-/** Output for language models and people who copy. */
+/** Output for language models and for readers who copy pages. */
 export const llms = object({
   markdown: flag().default(true).describe('Also publish each page as Markdown, at its address plus `.md`.'),
   copyPage: flag().default(true).describe('Show “Copy page” above texts that are published as Markdown.'),

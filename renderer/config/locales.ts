@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** A configuration as another of its languages has it: itself, with the settings of that language. */
+/** The configuration of another language: that of the site, overridden by the settings of the language. */
 export function inLanguage(value: unknown, { locales, baseUrl }: ParsedConfig, locale: string): unknown {
   const language = locales[locale]
   if (language === undefined || !isObject(value)) return value
@@ -17,7 +17,7 @@ export function inLanguage(value: unknown, { locales, baseUrl }: ParsedConfig, l
     locale,
     translations,
     baseUrl: joinUrl('/', baseUrl, path, '/'),
-    // Hosts read such files at the root of a site.
+    // Hosts read such files only at the root of a site.
     hosts: [],
   }
 }
@@ -30,7 +30,7 @@ function merge(value: Fields, own: Fields): Fields {
   return { ...value, ...Object.fromEntries(merged) }
 }
 
-/** Where a setting of a language is written: among the settings of the language, or where all languages have it. */
+/** Where a setting is written: in the settings of the language if it overrides it there, otherwise where it is set for all. */
 export function placeInLanguage(path: readonly PropertyKey[], parsed: ParsedConfig, locale: string) {
   const language = parsed.locales[locale]
   const [name = ''] = path
@@ -39,12 +39,12 @@ export function placeInLanguage(path: readonly PropertyKey[], parsed: ParsedConf
   return isOwn ? ['locales', locale, 'settings', ...path] : path
 }
 
-/** The languages of a site but its main one, which may have a label among them. */
+/** The languages of a site except the main one, which `locales` may contain for its label. */
 export function otherLanguages({ locale, locales }: Pick<ParsedConfig, 'locale' | 'locales'>) {
   return Object.entries(locales).filter(([tag]) => tag !== locale)
 }
 
-/** All languages of a site, its main one first. */
+/** All languages of a site, the main one first; empty if there is only one. */
 export function languagesOf(parsed: ParsedConfig): readonly Language[] {
   const { locale, locales, baseUrl } = parsed
   const others = otherLanguages(parsed)
@@ -65,7 +65,7 @@ export function languagesOf(parsed: ParsedConfig): readonly Language[] {
   ]
 }
 
-/** The languages of a configuration, its main one first; a site that names no others has one. */
+/** The languages of a configuration, the main one first, even if it is the only one. */
 export function allLanguages({
   languages,
   locale,
@@ -92,7 +92,7 @@ export function languageName(locale: string): string {
 
 type Overlaid = Pick<SiteConfig, 'translatedFolders'>
 
-/** The folders of a language's translations by content folder, longest first. */
+/** Content folder → the folder of its translations in a language, longest path first. */
 export function foldersOfLanguage(
   { locales }: ParsedConfig,
   locale: string | undefined,
@@ -105,12 +105,12 @@ export function foldersOfLanguage(
 
 const plain = (path: string) => path.replace(/^(\.\/+)+/, '').replace(/\/+$/, '')
 
-/** Where the translation of a file would be; undefined if its folder has none. */
+/** The path of a file's translation, whether or not it exists; undefined if the file's folder has no translations. */
 export function translationOf(path: string, { translatedFolders }: Overlaid): string | undefined {
   return moved(path, translatedFolders)
 }
 
-/** The file that another one translates; undefined if it is no translation. */
+/** The path of the file that another one translates; undefined if it is not a translation. */
 export function originalOf(path: string, { translatedFolders }: Overlaid): string | undefined {
   return moved(
     path,
@@ -118,7 +118,7 @@ export function originalOf(path: string, { translatedFolders }: Overlaid): strin
   )
 }
 
-/** A path below the longest of the folders, as below its counterpart. */
+/** Move a path from the longest matching folder to its counterpart; undefined if none matches. */
 function moved(path: string, folders: Overlaid['translatedFolders']): string | undefined {
   let found: (typeof folders)[number] | undefined
   for (const one of folders) if (isBelow(path, one[0]) && one[0].length > (found?.[0].length ?? -1)) found = one
@@ -131,18 +131,18 @@ const isBelow = (path: string, folder: string) => folder === '.' || path.startsW
 
 type Among = Pick<SiteConfig, 'languages' | 'base' | 'locale'>
 
-/** A page of another language. */
+/** A page in another language. */
 interface NamedPage {
-  /** The language. */
+  /** The other language. */
   readonly locale: string
   readonly url: UrlPath
   /** The address of the same page in this language. */
   readonly same: UrlPath
-  /** Whether the other language may have it by itself. */
+  /** Whether only the other language may have the page. */
   readonly mayBeOwn: boolean
 }
 
-/** A page of another language by its address, with base path; undefined if it is not in another one. */
+/** The page of another language at an address with the base path; undefined if the address is in this language. */
 export function inOtherLanguage(url: string, { languages, base }: Among): NamedPage | undefined {
   const owners = languages.filter((one) => `${url}/`.startsWith(one.base))
   const owner = owners.reduce<Language | undefined>((a, b) => (a && a.base.length >= b.base.length ? a : b), undefined)
@@ -151,13 +151,13 @@ export function inOtherLanguage(url: string, { languages, base }: Among): NamedP
   return { locale: owner.locale, url: url as UrlPath, same, mayBeOwn: owner.hasOwnPages === true && !namesFile(url) }
 }
 
-/** An address of the main language, with base path, as that of the same page in this language. */
+/** The address of a page in the main language, with the base path → the address of the same page in this language. */
 export function inThisLanguage(url: string, { languages: [main], base }: Among): string {
   const isOther = main !== undefined && !url.startsWith(base) && url.startsWith(main.base)
   return isOther ? base + url.slice(main.base.length) : url
 }
 
-/** The page that is meant by an address with the path of a language; undefined if it names none. */
+/** The page named by an address that begins with the path of a language; undefined if it does not. */
 export function pageInLanguage(written: string, config: Among): NamedPage | undefined {
   const [main, ...others] = config.languages
   const url = main && (joinUrl(main.base, written) as UrlPath)

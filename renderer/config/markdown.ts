@@ -3,7 +3,7 @@ import { admonitionKind } from '../text/admonition-kinds.ts'
 import type { FileToParse, ParsedText } from '../types.ts'
 import { flag, fn, fnList, folder, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
-/** Kinds of signs, as PyMdown Extensions names them. */
+/** Groups of symbols, by the names of PyMdown Extensions. */
 export const smartSymbols = [
   ...(['trademark', 'copyright', 'registered', 'plusminus', 'arrows'] as const),
   ...(['notequal', 'fractions', 'ordinal_numbers', 'care_of'] as const),

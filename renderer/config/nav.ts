@@ -3,7 +3,7 @@ import { flag, listOf, object, oneOf, siteAddress, text, whole } from './fields.
 
 const icon = () => text(`a file in a static folder, or one of ${iconNames.join(', ')}`)
 
-/** A link of the navbar or the footer. */
+/** The fields of a link in the navbar or the footer. */
 const linkShape = {
   label: text().describe('Text of the link.'),
   to: siteAddress().optional().describe('Address on this site, without `baseUrl`.'),
@@ -60,7 +60,7 @@ interface Context {
   addIssue(issue: { code: 'custom'; path: string[]; message: string }): void
 }
 
-/** What each type of item needs beside its `type`, and what it may not have. */
+/** Check that an item has what its `type` requires, and nothing that it does not allow. */
 function checkItem({ type, ...item }: Fields, context: Context) {
   const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
   const isAddressed = item.to !== undefined || item.href !== undefined
@@ -89,7 +89,7 @@ const entry = object({
   ...leaf,
 }).superRefine(checkItem)
 
-/** A link, a menu of links, or an item about docs with a `type`. */
+/** A link, a menu of links, or an item with a `type`. */
 export const navItem = object({
   type: oneOf(['dropdown', 'doc', 'docSidebar', 'docsVersion', 'docsVersionDropdown', 'localeDropdown'])
     .optional()

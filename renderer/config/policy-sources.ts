@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../types.ts'
 
-/** What pages may load by default: files of their own origin. https://www.w3.org/TR/CSP3/ */
+/** What pages may load by default: files of their own origin. See https://www.w3.org/TR/CSP3/ */
 export const ownSources: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
@@ -10,7 +10,7 @@ export const ownSources: Readonly<Record<string, readonly string[]>> = {
   'frame-ancestors': ["'self'"],
 }
 
-/** The sources that the configuration adds: those it lists, and the sites of what it puts into every page. */
+/** The sources that the configuration adds: those listed in it, and the origins of what it adds to each page. */
 export function addedSources(config: SiteConfig): Readonly<Record<string, readonly string[]>> {
   const added = new Map<string, string[]>(
     Object.entries(config.contentSecurityPolicy.directives).map(([name, sources]) => [name, [...sources]]),
@@ -22,7 +22,7 @@ export function addedSources(config: SiteConfig): Readonly<Record<string, readon
   return Object.fromEntries(added)
 }
 
-/** What the configuration itself has every page load. */
+/** What the configuration makes every page load. */
 function namedLoads({
   headTags,
   navbar,
@@ -44,7 +44,7 @@ function namedLoads({
   return [...tags, ...services, ...[...logos, ...items.map(({ icon }) => icon)].map((src) => ['img-src', src] as const)]
 }
 
-/** An address on the web that is not the site’s own. */
+/** The URL of an address on another site; undefined for other addresses. */
 function otherSite(href: string, { origin }: SiteConfig): URL | undefined {
   const whole = href.startsWith('//') ? `https:${href}` : href
   if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return undefined
@@ -52,7 +52,7 @@ function otherSite(href: string, { origin }: SiteConfig): URL | undefined {
   return url.origin === origin ? undefined : url
 }
 
-/** Whether the policy of a site lets pages load something from another site; without a policy, they may load anything. */
+/** Whether the policy of a site lets pages load an address; true if it is on the site itself or there is no policy. */
 export function mayLoad(config: SiteConfig, directive: string, href: string): boolean {
   const { header, meta } = config.contentSecurityPolicy
   const url = otherSite(href, config)

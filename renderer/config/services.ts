@@ -30,7 +30,7 @@ export const feedback = object({
   .optional()
   .describe('A form at the end of docs pages that asks whether the page was helpful. It works without a script.')
 
-/** The question before the script of a service is loaded. */
+/** The question asked before the script of a service is loaded. */
 const consent = object({
   text: text()
     .default('May we count visits to see which pages are read? Nothing is stored or sent before you agree.')

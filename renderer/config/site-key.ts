@@ -2,7 +2,7 @@ import { hash } from '../text/hash.ts'
 import type { Key, SiteConfig } from '../types.ts'
 
 /**
- * The identity of a site’s output, wherever both are: only one site has a given address.
+ * Identifies the output of a site, wherever the site and its output are: no two sites have the same address.
  *
  * The title distinguishes sites that still have an example address.
  */

@@ -1,4 +1,4 @@
-// The texts of Docusaurus's theme, which a site may have translated (`code.json`), as texts of the interface here.
+// Maps the translations of Docusaurus's theme that a site may have (`code.json`) to texts of this interface.
 
 import { admonitionKind, admonitionNames } from '../text/admonition-kinds.ts'
 
@@ -6,7 +6,7 @@ type Messages = Readonly<Record<string, string>>
 
 const admonitionPrefix = 'theme.admonition.'
 
-/** The English texts here by the ids of Docusaurus, for those that have a counterpart. */
+/** The English texts of this interface by the ids of Docusaurus, as far as there is a counterpart. */
 const counterparts: Messages = {
   ...Object.fromEntries(admonitionNames.map((name) => [admonitionPrefix + name, admonitionKind(name)?.[1] as string])),
   'theme.AnnouncementBar.closeButtonAriaLabel': 'Close',
@@ -69,7 +69,7 @@ const counterparts: Messages = {
   'theme.tags.tagsPageTitle': 'Tags',
 }
 
-/** The names of values here by those of Docusaurus. */
+/** The names of values in this interface by those of Docusaurus. */
 const names: Messages = {
   label: 'name',
   latestVersionLink: 'link',
@@ -79,7 +79,7 @@ const names: Messages = {
   versionLabel: 'version',
 }
 
-/** Translations by the ids of Docusaurus’s theme, by the English texts here. What nobody has translated there is left out. */
+/** Translations of texts of this interface, from those by the ids of Docusaurus’s theme. Untranslated texts are left out. */
 export function textsOfTheme(messages: Messages, siteTitle: string): Record<string, string> {
   const given = Object.fromEntries(
     Object.entries(messages).map(([id, message]) => [id, message.replaceAll('{siteTitle}', () => siteTitle)]),
@@ -94,7 +94,7 @@ export function textsOfTheme(messages: Messages, siteTitle: string): Record<stri
 
 function adapted(id: string, message: string): string {
   const own = renamed(message)
-  // Docusaurus shows these titles in capitals.
+  // Docusaurus shows these titles in capitals, so their translations may be in lower case.
   return id.startsWith(admonitionPrefix) ? own.charAt(0).toUpperCase() + own.slice(1) : own
 }
 
@@ -104,7 +104,7 @@ function renamed(message: string): string {
   )
 }
 
-/** Texts that Docusaurus puts together from several. */
+/** Texts for which Docusaurus combines several. */
 function* compounds(given: Messages): Generator<readonly [text: string, message: string]> {
   const updated = given['theme.lastUpdated.lastUpdatedAtBy']
   const [on, by] = [given['theme.lastUpdated.atDate'], given['theme.lastUpdated.byUser']]

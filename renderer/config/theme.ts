@@ -74,7 +74,7 @@ export const colorMode = object({
   .prefault({})
   .describe('Light and dark mode.')
 
-/** The color mode in one form, whichever the configuration has. */
+/** Normalize the setting of the color mode. */
 export function readColorMode(given: z.output<typeof colorMode>): SiteConfig['colorMode'] {
   const { default: initial, switch: hasSwitch } = given
   return {
@@ -106,15 +106,15 @@ export function hasOwnComponents({ theme: { module, parts } }: Pick<SiteConfig, 
   return module !== undefined || Object.keys(parts).length > 0
 }
 
-/** The location of the theme setting, if set. */
+/** The location of the theme setting in the configuration; undefined if it is not set. */
 export function locateTheme({ theme: { module } }: Pick<SiteConfig, 'theme'>, locate: LocateInConfig) {
   return module === undefined ? undefined : locate(module)
 }
 
-/** The tokens that are lists of fonts. */
+/** Tokens that are lists of fonts. */
 const fontTokens: ReadonlySet<string> = new Set(['font', 'headingFont', 'mono'])
 
-/** The style sheet of the tokens and of the colors of code; empty if the configuration sets none. */
+/** A style sheet that sets the tokens and the colors of code; empty if the configuration sets none. */
 export function tokenStyle(
   { theme: { tokens }, highlight }: Pick<SiteConfig, 'theme' | 'highlight'>,
   faces: readonly FontFace[] = [],
@@ -136,12 +136,12 @@ export function tokenStyle(
   return light.length > 0 ? `:root{${light.join(';')}}${screen}\n` : ''
 }
 
-/** The dark-mode value of a single color, if it differs: there, accent-colored text is on a dark background. */
+/** The dark-mode value of a single color, if it differs: accent-colored text must be readable on a dark background. */
 function inDark(name: string, value: string): string | undefined {
   return name === 'brand' ? `oklch(from ${value} max(l,0.77) min(c,0.14) h)` : undefined
 }
 
-/** Whether a file of the site has components for kinds of admonitions, as Docusaurus names it. */
+/** Whether the site has its own components for kinds of admonitions, in files that Docusaurus recognizes by name. */
 export function hasOwnKinds({ theme: { parts } }: Pick<SiteConfig, 'theme'>): boolean {
   return Object.keys(parts).some((name) => name.startsWith('Admonition/'))
 }

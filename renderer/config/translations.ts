@@ -6,7 +6,7 @@ const expected = 'an object of texts, or a list of such objects'
 const message = z.looseObject({ message: z.string() })
 const texts = record(z.union([z.string(), message], { error: 'a text, or `{ message }`' }), expected)
 
-/** Files of translations, as Docusaurus writes them or by the English text. */
+/** Files of translations, in the format of Docusaurus or by English text. */
 export const translations = z
   .union([texts, z.array(texts)], { error: expected })
   .default({})
@@ -16,14 +16,14 @@ export const translations = z
 
 type Texts = Readonly<Record<string, string | { readonly message: string }>>
 
-/** The texts by English text or id. */
+/** The translations by English text or id. */
 export function readTranslations(given: Texts | readonly Texts[], siteTitle: string): Readonly<Record<string, string>> {
   const all = [given].flat().flatMap((one) => Object.entries(one))
   const texts = all.flatMap(([id, text]) => {
     if (typeof text === 'string') return [[id, text] as const]
     const { message } = text
     const source = sourceText(id)
-    // Files list texts that are not translated yet; another file may have a translation.
+    // Such files also list untranslated texts; another file may have the translation.
     if (message === source || notLabels.has(id)) return []
     return source === id ? [[id, message] as const] : [[id, message] as const, [source, message] as const]
   })
@@ -31,17 +31,17 @@ export function readTranslations(given: Texts | readonly Texts[], siteTitle: str
   return { ...textsOfTheme(own, siteTitle), ...own }
 }
 
-/** Ids in files of Docusaurus that are the names of settings. */
+/** Ids in Docusaurus files that are settings, not texts of the interface. */
 const notLabels = new Set(['title', 'description', 'copyright', 'logo.alt', 'version.label', 'sidebar.title'])
 
-/** Docusaurus names the texts of navbar, footer and sidebars by where they are and, at the end, the text itself. */
+/** Docusaurus ids of texts in the navbar, the footer and sidebars: the prefix says where, the rest is the text itself. */
 const ofLabel = /^(?:item\.label|link\.title|link\.item\.label|sidebar\..+?\.(?:category|link|doc))\./
 
 export function sourceText(id: string): string {
   return id.replace(ofLabel, '')
 }
 
-/** A text in the language of the site, if there is a translation. */
+/** The translation of a text, or the text itself if there is none. */
 export function translated(
   text: string,
   { translations }: { readonly translations: Readonly<Record<string, string>> },

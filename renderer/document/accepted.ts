@@ -10,10 +10,10 @@ interface AcceptedList {
 }
 
 const fields = ['cause', 'page', 'what', 'reason']
-/** Those that may have several values. */
+/** Fields that may have several values. */
 const lists = ['page', 'what']
 
-/** The differences that a YAML or JSON list accepts; `causes` are the available ones. */
+/** Read the accepted differences from a YAML or JSON list; `causes` are the valid names. */
 export function readAccepted(file: SourcePath, text: string, causes: readonly string[]): AcceptedList {
   const locate = locator(file, text)
   const fault = findYamlFault(text)
@@ -38,7 +38,7 @@ export function readAccepted(file: SourcePath, text: string, causes: readonly st
   }
 }
 
-/** An entry, once for each text in its `what`, so that unused ones are reported. */
+/** An entry, repeated for each text in its `what`, so that unused texts are reported. */
 function readEntry(
   item: unknown,
   at: (node: unknown) => Location,

@@ -1,14 +1,14 @@
 import { isMap, isScalar, isSeq, type Pair, parseDocument, type Scalar } from 'yaml'
 import type { Edit } from '../text/edits.ts'
 
-/** A field of front matter and what is added to it: an entry of a list, or an entry of a mapping. */
+/** A field of front matter and the entry to add to its list or mapping. */
 export type Addition =
   | { readonly field: string; readonly item: string }
   | { readonly field: string; readonly key: string; readonly value: string }
 
 /**
- * The edits that add an entry to a field of a Markdown file's front matter, in the form in which the field is written. Undefined in
- * case of doubt.
+ * The edits that add an entry to a field in the front matter of a Markdown file, in the form in which the field is written.
+ * Undefined if that is not clear.
  */
 export function addToFrontMatter(text: string, addition: Addition): Edit[] | undefined {
   const start = text.startsWith('\uFEFF') ? 1 : 0
@@ -33,7 +33,7 @@ export function addToFrontMatter(text: string, addition: Addition): Edit[] | und
 type Found = Pair<Scalar, unknown>
 
 function findField(block: string, field: string): Found | 'missing' | undefined {
-  // Variables are no YAML; what replaces them has their length.
+  // Variables are not YAML; the placeholder has the same length, so that offsets stay correct.
   const plain = block.replace(/\{\{[^{}\n]*\}\}/g, (name) => 'x'.repeat(name.length))
   const tree = parseDocument(plain)
   if (tree.errors.length > 0) return undefined
@@ -81,7 +81,7 @@ function isCollection(value: unknown): value is { items: readonly unknown[]; flo
   return isSeq(value) || isMap(value)
 }
 
-/** Where the last entry of a list or a mapping begins and ends. */
+/** Where the last entry of a list or a mapping begins and ends; undefined if there is none. */
 function lastOf(entry: unknown): { readonly start: number; readonly end: number } | undefined {
   const pair = entry as Partial<Pair<Ranged, Ranged>> & Ranged
   const first = pair?.range ?? pair?.key?.range
@@ -89,7 +89,7 @@ function lastOf(entry: unknown): { readonly start: number; readonly end: number 
   return first && last ? { start: first[0], end: last[1] } : undefined
 }
 
-/** A missing field, as a separate line. */
+/** A missing field with its first entry, as lines of YAML. */
 export function wholeField(addition: Addition, newline = '\n'): string {
   const { field } = addition
   return 'item' in addition
@@ -101,7 +101,7 @@ function printEntry(addition: Addition): string {
   return 'item' in addition ? quoted(addition.item) : `${quoted(addition.key)}: ${quoted(addition.value)}`
 }
 
-/** As a YAML scalar, quoted if necessary. */
+/** A text as a YAML scalar, quoted if necessary. */
 function quoted(text: string): string {
   const isPlain = /^[./]?[\p{L}/][\p{L}\p{N}/._~#-]*$/u.test(text) && !/^(true|false|null|yes|no|on|off)$/i.test(text)
   return isPlain ? text : JSON.stringify(text)

@@ -1,9 +1,9 @@
 import { type Document, isAlias, isCollection, isPair } from 'yaml'
 
-/** More values than an author repeats: with nested aliases, a few lines grow to billions. */
+/** More repeated values than any author needs: with nested aliases, a few lines expand to billions. */
 const most = 100_000
 
-/** The alias with which a document repeats too much. It is found by counting, without making the values. */
+/** The alias at which the repeated values of a document exceed the limit. They are counted without being created. */
 export function findAliasBomb({ contents }: Document): { source: string; offset: number } | undefined {
   const sizes = new Map<string, number>()
   let repeated = 0

@@ -1,12 +1,12 @@
-// Contract: an invalid date, such as 30 February, or one in another format, is interpreted as Docusaurus does, so that old content keeps its dates; a warning is reported.
+// Contract: an invalid date (30 February) or one in another format is interpreted as by Docusaurus and reported with a warning.
 import * as diagnostics from '../diagnostics.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import type { Fields } from './schema.ts'
 
-/** Finds a field as it is written, and its place. */
+/** Finds a field as written, and its location. */
 type Find = (...path: readonly string[]) => readonly [written: string | undefined, at: Location]
 
-/** Whether all dates are certainly valid; locations are expensive, so they are looked up only if one may not be. */
+/** Whether all dates are certainly valid. Locations are expensive, so they are looked up only if this is false. */
 export function haveSoundDates({ date, last_update }: Fields, frontMatter: string): boolean {
   const values = [date, (last_update || undefined)?.date].filter((value) => value !== undefined)
   if (values.some((value) => instant(value) === undefined)) return false
@@ -14,7 +14,7 @@ export function haveSoundDates({ date, last_update }: Fields, frontMatter: strin
   return values.every((value) => typeof value === 'string') || written.every((day) => instant(day) !== undefined)
 }
 
-/** Dates that are not valid as written. */
+/** Report dates that are not valid as written. */
 export function* checkDates({ date, last_update }: Fields, find: Find): Generator<Diagnostic> {
   for (const [value, path] of [
     [date, ['date']] as const,
@@ -29,13 +29,13 @@ export function* checkDates({ date, last_update }: Fields, find: Find): Generato
   }
 }
 
-/** YAML takes 30 February for 2 March, so the day is read again as it was written. */
+/** Whether a value is a valid date. YAML turns 30 February into 2 March, so the day is checked as written. */
 function isDate(value: Date | string, written: string): boolean {
   const day = value instanceof Date ? /^\d{4}-\d{1,2}-\d{1,2}/.exec(written)?.[0] : undefined
   return instant(value) !== undefined && (day === undefined || instant(day) !== undefined)
 }
 
-/** An instant as ISO 8601, valid or else as Docusaurus interprets it; undefined if it cannot be interpreted. */
+/** An instant in ISO 8601, interpreted as by Docusaurus if it is invalid; undefined if that is impossible. */
 export function readInstant(value: Date | string): string | undefined {
   return instant(value) ?? (typeof value === 'string' ? oddInstant(value.trim()) : undefined)
 }
@@ -45,7 +45,7 @@ const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const days = 'mon|tue|wed|thu|fri|sat|sun'
 const beginning = new RegExp(`^(?:\\d|${months}|${days})`, 'i')
 
-/** `1/1/2000`, `May 1, 2020`, or a day that the month does not have, which is one of the next month; in UTC unless it names a zone. */
+/** Interpret `1/1/2000`, `May 1, 2020`, or a day that overflows into the next month; in UTC unless the text names a zone. */
 function oddInstant(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text) ?? []
   if (year !== undefined) {
@@ -57,7 +57,7 @@ function oddInstant(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-/** An instant as ISO 8601; a text without a zone is read as UTC; undefined when it is no date of the calendar. */
+/** An instant in ISO 8601; a text without a zone is in UTC. Undefined if it is not a date of the calendar. */
 export function instant(value: Date | string): string | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString()
   const match =

@@ -17,22 +17,22 @@ import { openingOf } from './opening.ts'
 import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
 import { leadingTitle, longestTitle } from './title.ts'
 
-/** A text with its variables filled in and its front matter split off. */
+/** A text with its variables filled in, split into front matter and content. */
 export interface Prepared {
   readonly text: string
   /** Offset in `text` where the content begins. */
   readonly contentStart: number
-  /** The front matter, which is parsed by the first call. */
+  /** The front matter, parsed by the first call. */
   readonly front: () => FrontMatter
-  /** Map an offset of `text` to a place in the author's file. */
+  /** Map an offset in `text` to a location in the author's file. */
   readonly locate: (offset: number, length?: number) => Location
-  /** Finds a field of the front matter in `text`. */
+  /** Finds fields of the front matter in `text`. */
   readonly find: FieldFinder
 }
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** The first step of both the cheap and the expensive processing of a file, so that the two agree. */
+/** Prepare a file for both cheap and expensive processing, so that the two agree. */
 export function prepareSource(source: SourceText, variables: Variables): Prepared {
   return source.format === 'module' ? prepareModule(source, variables) : prepareMarkdown(source, variables)
 }
@@ -62,7 +62,7 @@ function prepareMarkdown(source: SourceText, variables: Variables): Prepared {
   }
 }
 
-/** Front matter that the site's own function made. */
+/** Split off front matter that the site's own function returned. */
 function madeFor(text: string, { data, end }: GivenFront, variables: Variables): SplitText {
   const made = fillIn(data, (one) => expandVariables(one, variables).text) as FrontMatter['data']
   return {
@@ -93,7 +93,7 @@ function prepareModule(source: SourceText, variables: Variables): Prepared {
   }
 }
 
-/** Title and description that a page of Docusaurus gives its layout, where they are plain texts. */
+/** The title and the description that a Docusaurus page passes to its layout, if they are literal texts. */
 function layoutFacts(text: string): { readonly title?: string; readonly description?: string } {
   if (!text.includes('@theme/Layout')) return {}
   const tag = /<Layout\b(?:[^>"'{]|"[^"]*"|'[^']*'|\{[^{}]*\})*>/.exec(text)?.[0] ?? ''
@@ -111,7 +111,7 @@ function fillIn(value: unknown, fill: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn(item, fill)]))
 }
 
-/** The cheap half of a file: its front matter, and the title of its first heading if it has no other. */
+/** Do the cheap processing of a file: read its front matter, and its first heading if it has no other title. */
 export function readDocument(source: SourceText, variables: Variables): Document {
   const prepared = prepareSource(source, variables)
   const { data, diagnostics: faults } = prepared.front()
@@ -139,17 +139,17 @@ export function readDocument(source: SourceText, variables: Variables): Document
   return documentOf(source, { name, meta: toMeta(fields, title), diagnostics: found }, { locate, opening })
 }
 
-/** A file that asks to be MDX, and is not. */
+/** Report a Markdown file whose front matter asks for MDX. */
 function refusedFormat(source: SourceText, prepared: Prepared): Diagnostic[] {
   const { mdx } = prepared.front().data as { readonly mdx?: { readonly format?: unknown } }
   if (source.format !== 'md' || mdx?.format !== 'mdx') return []
   return [diagnostics.refusedFormat(locateField(source, prepared, ['mdx', 'format']))]
 }
 
-/** The result of reading a file, including its key if it was computed. */
+/** The result of reading a file, with its key if that was computed. */
 export type Reading = Pick<Document, 'name' | 'meta' | 'diagnostics'> & { readonly key?: Key | undefined }
 
-/** The document read from a file. */
+/** The document that results from reading a file. */
 export function documentOf(
   { path, collection, format }: Omit<SourceText, 'name' | 'text'>,
   { name, meta, diagnostics: found, key: known }: Reading,
@@ -183,7 +183,7 @@ function locateIssue(source: SourceText, prepared: Prepared, { kind, path }: Iss
   return kind === 'unknown' ? locateName(prepared, path) : locateField(source, prepared, path)
 }
 
-/** The name of a field; where it cannot be found by its path, the first one that reads like it. */
+/** The location of a field's name; if it is not found by its path, that of the first field with this name. */
 function locateName({ text, find, locate }: Prepared, path: readonly PropertyKey[]): Location {
   const found = find.name(path)
   if (found) return locate(found.offset, found.length)

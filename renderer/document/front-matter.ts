@@ -12,27 +12,27 @@ export interface FrontMatter {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A text split into its front matter and the rest. */
+/** The result of splitting a text into its front matter and its content. */
 export interface SplitText {
-  /** Where the text after the front matter begins. */
+  /** Offset at which the content begins. */
   readonly end: number
-  /** The fields. They are parsed by the first call, because a body needs only the text after them. */
+  /** The fields, parsed by the first call, since a body needs only the content. */
   readonly front: () => FrontMatter
 }
 
-/** The YAML parser compares each key of a map with all before it. */
+/** The YAML parser takes quadratic time: it compares each key of a map with all keys before it. */
 const limit = { most: 2000, what: 'lines of front matter', hint: 'Move the data into a file of its own.' }
 
 type Locate = (offset: number, length: number) => Location
 
-/** Split a Markdown text into its YAML fields and the rest. `locate` maps an offset to the author's file. */
+/** Split a Markdown text into its front matter and its content. `locate` maps an offset to a location in the author's file. */
 export function splitFrontMatter(text: string, locate: Locate): SplitText {
   const opening = /^---(?!-)([^\n]*)/.exec(text)
   if (!opening) return { end: 0, front: () => ({ data: {}, diagnostics: [] }) }
   const close = /\n---[^\S\n]*(?:\n|$)/.exec(text)
   if (!close) return { end: text.length, front: () => refused(diagnostics.openFrontMatter(locate(0, 3))) }
   const language = (opening[1] as string).trim()
-  // gray-matter would run `---js` front matter; ours is data.
+  // gray-matter would run `---js` front matter; here it is an error.
   if (!['', 'yaml', 'yml', 'json'].includes(language.toLowerCase())) {
     const report = () => refused(diagnostics.metaLanguage(language, locate(0, opening[0].length)))
     return { end: close.index + close[0].length, front: report }
@@ -60,7 +60,7 @@ function parseFields(
   const excess = startOfLine(block, limit.most)
   if (excess !== undefined) return refused(diagnostics.beyondLimit(limit, locate(start + excess, 1)))
   try {
-    // Without the content, which it would copy more than once, and which the values would keep.
+    // Without the content: gray-matter would copy it more than once, and the values would keep it in memory.
     const { data } = matter(withoutSlices(text.slice(0, end + 3)), { engines: { yaml } })
     if (typeof data === 'object' && data !== null && !Array.isArray(data)) return { data, diagnostics: [] }
     return refused(diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'text', locate(0, 3)))
@@ -72,7 +72,7 @@ function parseFields(
   }
 }
 
-/** gray-matter has its own YAML parser, with different messages and without locations. */
+/** A replacement for gray-matter's YAML parser, which has other messages and reports no locations. */
 const yaml = {
   parse: (block: string): object => {
     const read = readYaml(block, frontMatterTypes)
@@ -89,14 +89,14 @@ class YamlError extends Error {
     super(fault.reason)
   }
 
-  /** The fault with its offset in `text`. gray-matter passes the text on with the end of the opening line. */
+  /** The fault with its offset in `text`. What gray-matter passes to the parser begins with the end of the opening line. */
   faultIn(text: string): YamlFault {
     const lead = this.block.length - this.block.trimStart().length - (text.length - text.trimStart().length)
     return { ...this.fault, offset: Math.max(0, this.fault.offset - lead) }
   }
 }
 
-/** Where a line begins, counted from 0. Undefined if there are fewer. */
+/** The offset of a line, counted from 0; undefined if there are fewer lines. */
 function startOfLine(text: string, line: number): number | undefined {
   let at = 0
   for (let count = 0; count < line; count++) {
@@ -110,16 +110,16 @@ function firstLine(text: string): string {
   return (text.split('\n')[0] as string).replace(/\.$/, '')
 }
 
-/** Finds the offset and length of a value by its path. */
+/** Finds the offset and length of a value, or of a field's name, by its path. */
 export type FindValue = (path: readonly PropertyKey[]) => { offset: number; length: number } | undefined
 
-/** Finds the values of a text, and the names of its fields. */
+/** Finds the values and the names of fields in a text. */
 export interface FieldFinder {
   readonly value: FindValue
   readonly name: FindValue
 }
 
-/** Finds fields in a front matter block, which is parsed again, with positions, for the first of them. */
+/** Finds fields in a front matter block. The first search parses the block again, with positions. */
 export function fieldFinder(text: string): FieldFinder {
   const block = /^---[^\n]*\n/.exec(text)
   if (!block) return { value: () => undefined, name: () => undefined }

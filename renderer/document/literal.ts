@@ -2,10 +2,10 @@ import { type Expression, type Pattern, parseExpressionAt, type SpreadElement } 
 
 export interface LiteralResult {
   readonly value?: unknown
-  /** Where the front matter begins and ends; absent when there is none. */
+  /** Where the front matter begins and ends; absent if there is none. */
   readonly start?: number
   readonly end?: number
-  /** Offset of what is not a literal. */
+  /** Offset of an expression that is not a literal. */
   readonly fault?: number
 }
 

@@ -1,13 +1,13 @@
-// The beginning of a text, found by its lines: hooks of Docusaurus tell it of other pages, before any of them is compiled. The
-// description of a page itself is taken from its tree (`markdown/sections.ts`), which is exact.
+// The first paragraph of a text, found line by line, for hooks of Docusaurus that need other pages before these are compiled. A
+// page's own description is taken from its syntax tree (`markdown/sections.ts`), which is exact.
 import { shorten } from '../text/shorten.ts'
 import type { SourceFormat } from '../types.ts'
 import { plainInline } from './title.ts'
 
-/** Of a longer paragraph, only the beginning is read: the patterns for inline markup take quadratic time. */
+/** Only this much of a paragraph is read, since the patterns for inline markup take quadratic time. */
 const longestParagraph = 1000
 
-/** Characters after which a text without a paragraph is no longer searched. */
+/** Number of characters after which the search for a paragraph ends. */
 const farthest = 16_000
 
 const fence = /^\s*(`{3,}|~{3,}|\${2,})/
@@ -24,12 +24,12 @@ const definition = /^ {0,3}\[[^\]]+\]:/
 const expression = /^\s*\{.*\}\s*$/
 const module = /^(?:import|export)\s/
 
-/** The first paragraph of Markdown as plain text, shortened like a description: one in an admonition or a quotation if there is no other. */
+/** The first paragraph of Markdown as plain text, shortened like a description; if need be, one in an admonition or quotation. */
 export function openingOf(content: string, format: SourceFormat): string | undefined {
   const reader = new Reader(content)
   let boxed: string | undefined
   for (let found = reader.next(); found; found = reader.next()) {
-    // What an expression shows is unknown.
+    // The result of an expression is unknown.
     const text = format === 'mdx' && /(?<!\\)\{/.test(found.text) ? '' : plainText(found.text)
     if (text === '') continue
     if (!found.isBoxed) return shorten(text)
@@ -43,15 +43,15 @@ interface Paragraph {
   readonly isBoxed: boolean
 }
 
-/** Finds the paragraphs of a text one after another. */
+/** Finds the paragraphs of a text, one by one. */
 class Reader {
   private readonly lines: readonly string[]
   private at = 0
-  /** Admonitions that are open. */
+  /** Number of open admonitions. */
   private depth = 0
 
   constructor(content: string) {
-    // What comments contain is not shown.
+    // Comments are not shown.
     const shown = content.slice(0, farthest).replaceAll(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, '')
     this.lines = shown.split(/\r?\n/)
   }
@@ -68,7 +68,7 @@ class Reader {
     return this.lines[this.at] ?? ''
   }
 
-  /** Reads the block that begins here. */
+  /** Reads the block that begins at the current line. Returns it if it is a paragraph or a quotation. */
   private block(line: string): Paragraph | undefined {
     const mark = fence.exec(line)?.[1]
     if (mark !== undefined) this.skipThrough((one) => one.trim().startsWith(mark))
@@ -92,7 +92,7 @@ class Reader {
     this.skipWhile(
       (one) => !this.isNoText(one) && ![fence, directive, quote, bullet, underline].some((by) => by.test(one)),
     )
-    // It was a heading, or the head of a table.
+    // It was a heading or the head of a table.
     if (underline.test(this.line) || /^\s*:?-+:?\s*\|/.test(this.lines[start + 1] ?? '')) {
       this.at++
       return undefined
@@ -121,7 +121,7 @@ class Reader {
     this.at++
   }
 
-  /** A list ends with a line that is neither one of its items nor indented. */
+  /** Skip a list, which ends at a line that is neither indented nor an item. */
   private skipList() {
     this.skipWhile((one) => one.trim() === '' || bullet.test(one) || /^\s/.test(one))
   }
@@ -132,7 +132,7 @@ class Reader {
   }
 }
 
-/** Inline Markdown as text, without pictures. */
+/** Inline Markdown as plain text, without pictures. */
 function plainText(markdown: string): string {
   const part = markdown.slice(0, longestParagraph)
   const shown = part

@@ -18,14 +18,14 @@ const level = z
   .min(2, { error: 'a heading level from 2 to 6' })
   .max(6, { error: 'a heading level from 2 to 6' })
 
-/** More than a page has: each alias is a redirect, and each tag a page. */
+/** More than any page needs: each alias is a redirect, and each tag a page. */
 const most = 1000
 const few = <Item extends z.ZodType>(item: Item) => z.array(item).max(most)
-/** What was expected: the kind of value, unless it is a list that is too long. */
+/** The expected kind of value; for a list that is too long, the limit. */
 const orFewer = (kind: string) => (issue: { readonly input?: unknown }) =>
   Array.isArray(issue.input) && issue.input.length > most ? 'a list of at most 1,000' : kind
 
-/** An address that readers can follow. */
+/** An address that is safe to follow. */
 const followed = text.refine((address) => unsafeScheme(address) === undefined, {
   error: 'an address that browsers do not run',
 })
@@ -54,7 +54,7 @@ const authorEntry = authorObject.extend({
 
 const tagEntry = z.object({ label: text.optional(), permalink: text.optional(), description: text.optional() })
 
-/** The fields of Docusaurus docs, posts and pages; other keys are allowed and kept out. */
+/** The fields of Docusaurus docs, posts and pages. Other keys are allowed but dropped. */
 const common = {
   title: text.optional(),
   title_meta: text.optional(),
@@ -98,7 +98,7 @@ const common = {
     .optional(),
 }
 
-/** What a site tells its own components. A date becomes a text, so that it is the same when it is read from the cache. */
+/** Data that a site passes to its own components. Dates become texts, so that they are the same when read from the cache. */
 export const customProps = z
   .record(z.string(), z.any(), { error: 'an object' })
   .refine((value) => plainObject(value) !== undefined, { error: 'an object that does not contain itself' })
@@ -138,10 +138,10 @@ export const pageSchema = z.object({ ...common, wrapperClassName: text.optional(
 
 /** The entries of an authors file, by key. */
 export const authorsSchema = z.record(z.string(), authorEntry)
-/** The entries of a tags file, by key; an empty one is named by its key. */
+/** The entries of a tags file, by key; the label of an empty entry is its key. */
 export const tagsSchema = z.record(z.string(), z.union([tagEntry, z.null()]))
 
-/** The fields of an entry in these files. */
+/** The fields of an entry in such a file. */
 export const authorFields: FieldNames = fieldNames(authorEntry)
 export const tagFields: FieldNames = fieldNames(tagEntry)
 
@@ -157,10 +157,10 @@ export type Fields = Partial<DocFields & PostFields>
 
 export const schemas = { docs: docSchema, blog: postSchema, pages: pageSchema } as const
 
-/** Every field that some kind of page has; a field of another kind is not misspelled. */
+/** The fields of all kinds of pages, so that a field of another kind does not count as misspelled. */
 export const knownFields: FieldNames = Object.assign({}, ...Object.values(schemas).map(fieldNames))
 
-/** The fields that are as they must be, so that the rest of a page with a wrong one can still be checked. */
+/** The valid fields, so that the rest of a page can be checked although some are wrong. */
 export function soundFields(schema: z.ZodType<Fields>, value: object, { issues }: z.ZodError): Fields {
   const wrong = new Set(issues.map(({ path }) => path[0]))
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(value).filter(([key]) => !wrong.has(key))))

@@ -1,10 +1,10 @@
-/** The maximum length of a title. The patterns below take quadratic time. */
+/** The maximum length of a title, since the patterns below take quadratic time. */
 export const longestTitle = 1000
 
-/** Empty lines, a comment, an import or an export. */
+/** Blank lines, comments, imports and exports before the heading. */
 const skipped = /\s*\n|\s*<!--[\s\S]*?-->[^\S\n]*(?:\n|$)|(?:import|export)\s[^\n]*(?:\n|$)/
 
-/** The text of a leading h1, as the title of a page without one. A title that is too long is returned as written. */
+/** The text of a leading `h1`, which is the title of a page without another. A title that is too long is returned as written. */
 export function leadingTitle(content: string): string | undefined {
   let start = 0
   const next = new RegExp(skipped, 'y')
@@ -26,7 +26,7 @@ function lineAt(content: string, start: number): string {
 const attribute = String.raw`(?:#[^\s{}]+|(?!\.formerly-[\s}])\.[\p{L}_-][^\s{}]*|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+))`
 const named = '(?=:|\\s*[#.]|\\s*(?:data-|id=))'
 
-/** `{ #id .class data-x="1" }` at the end of a heading, as Python-Markdown writes attributes. */
+/** Matches attributes at the end of a heading, as Python-Markdown writes them: `{ #id .class data-x="1" }`. */
 export const attributeList = new RegExp(`\\{${named}:?\\s*${attribute}(?:\\s+${attribute})*\\s*\\}\\s*$`, 'u')
 
 /** Inline Markdown without its markup. */

@@ -1,7 +1,7 @@
 import { parseDocument, type SchemaOptions, type YAMLError } from 'yaml'
 import { findAliasBomb } from './alias-bomb.ts'
 
-/** The first error in a YAML text: what is wrong, in an author's words, and where. */
+/** An error in a YAML text: its location, and what is wrong in an author's words. */
 export interface YamlFault {
   readonly reason: string
   readonly offset: number
@@ -11,15 +11,15 @@ export interface YamlFault {
   readonly kind?: 'colon' | undefined
 }
 
-/** Find the first error in a YAML text. Later ones are usually consequences of it and left out. */
+/** Find the first error in a YAML text. Later ones are usually consequences of it. */
 export function findYamlFault(text: string, types?: YamlTypes): YamlFault | undefined {
   const read = readYaml(text, types)
   return 'fault' in read ? read.fault : undefined
 }
 
-/** How plain values are read. */
+/** How unquoted values are read. */
 export interface YamlTypes extends SchemaOptions {
-  /** A tag that is none of these types is a mistake; otherwise it is passed over. */
+  /** Whether a tag other than these types is an error; otherwise it is ignored. */
   readonly isClosed?: boolean
 }
 
@@ -53,7 +53,7 @@ export function readYaml(text: string, types: YamlTypes = {}): YamlRead {
   }
 }
 
-/** Where the first text on a later line begins. */
+/** The offset of the first text on a later line. */
 function nextLine(text: string, offset: number): number {
   const end = text.indexOf('\n', offset)
   return end + text.slice(end).search(/\S/)
@@ -71,7 +71,7 @@ const quoting = 'Text that contains `:`, `#`, `{`, `[` or quotes often needs quo
 const unaligned = 'the line is not indented like the lines around it'
 const indentation = 'Indent the line with spaces, as far as the lines around it.'
 
-/** The parser's commonest complaints, and what they mean for an author. */
+/** The parser's most frequent messages, and what they mean to an author. */
 const words: readonly (readonly [complaint: RegExp, reason: string, hint?: string])[] = [
   [/^Tabs are not allowed/, 'the line is indented with a tab, but YAML allows only spaces', indentation],
   [/^Nested mappings/, 'there is a second `: ` in this line; a value that contains one needs quotes'],
@@ -101,7 +101,7 @@ function explain({ code, message, pos }: YAMLError, text: string): YamlFault {
     const sign = opened[1] ?? (opened[2] === 'map' ? '{' : '[')
     const start = Math.max(0, text.lastIndexOf(sign, offset))
     const end = text.indexOf(closing[sign] ?? sign, start + 1)
-    // A field that follows belongs to the document: then the sign that was found is not the one that is missing.
+    // If another field follows before the sign found here, that sign belongs elsewhere and the closing one is missing.
     if (end >= 0 && !/\n[\w-]+:/.test(text.slice(start, end))) {
       const unindented = `what follows this \`${sign}\` continues on a line that is not indented`
       return { reason: unindented, offset: start, length: 1, hint: 'Indent each of its lines.' }

@@ -1,8 +1,8 @@
 import type { ScalarTag } from 'yaml'
 import type { YamlTypes } from './yaml-fault.ts'
 
-// Front matter is read as by the parsers that sites bring it from: YAML 1.2, but with the numbers, dates and merge keys
-// of YAML 1.1. `yes` and `no` are texts in both.
+// Front matter is read as by the parsers of the generators that sites come from: YAML 1.2, but with the numbers, dates and merge
+// keys of YAML 1.1. `yes` and `no` are texts, as in those parsers.
 
 const integer = /^[-+]?(?:0|0b[01_]*[01]|0x[\da-fA-F_]*[\da-fA-F]|0[0-7_]*[0-7]|[1-9](?:[\d_]*\d)?(?::[0-5]?\d)*)$/
 const decimal =
@@ -48,7 +48,7 @@ function sexagesimal(digits: string): number {
   return digits.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-/** A day that no month has is one of the next month; a time without a zone is in UTC. */
+/** A time without a zone is in UTC; a day that the month does not have overflows into the next month. */
 function readTime(text: string): Date {
   const [, year, month, date, hour = 0, minute = 0, second = 0, fraction = '', sign, zoneHour = 0, zoneMinute = 0] =
     day.exec(text) ?? (instant.exec(text) as RegExpExecArray)
