@@ -1,9 +1,9 @@
-/** Base path of the site, with slashes: `/` or `/project/`. */
+/** The base path of the site, with slashes: `/` or `/project/`. */
 export function basePath(): string {
   return document.documentElement.dataset.base ?? '/'
 }
 
-/** A normalised path within the site: decoded, without base path and trailing slash. Undefined outside the site. */
+/** The normalised path of an address: decoded, without the base path and a trailing slash. Undefined outside the site. */
 export function pathOf({ pathname }: URL | Location): string | undefined {
   try {
     const path = decodeURIComponent(pathname).replace(/\/+$/, '')
@@ -24,7 +24,7 @@ export function internalAddress(target: EventTarget | null): URL | undefined {
   return pathOf(url) === undefined ? undefined : url
 }
 
-/** The element that a hash refers to. */
+/** The element that a hash refers to; null if there is none. */
 export function hashTarget({ hash }: URL | Location): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))
@@ -33,7 +33,7 @@ export function hashTarget({ hash }: URL | Location): HTMLElement | null {
   }
 }
 
-/** Where a plain click leads to, if the shell may follow it. The browser jumps to hashes of the page itself. */
+/** The address that a plain click leads to, if the shell may follow it. Hashes of the current page are left to the browser. */
 export function followed(event: MouseEvent): URL | undefined {
   if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const to = internalAddress(event.target)
@@ -41,7 +41,7 @@ export function followed(event: MouseEvent): URL | undefined {
   return to?.hash && to.pathname === pathname && to.search === search ? undefined : to
 }
 
-/** A page's own path, as it says itself; the 404 page has none. */
+/** The path of a page according to the page itself; undefined for the 404 page, which names none. */
 export function ownPath(page: Document): string | undefined {
   const canonical = page.querySelector<HTMLLinkElement>('link[rel=canonical]')
   return canonical ? new URL(canonical.href).pathname : undefined
@@ -52,7 +52,7 @@ interface Connection {
   readonly saveData?: boolean
 }
 
-/** Whether the reader saves data, or the connection is so slow that nothing should be loaded before it is needed. */
+/** Whether the reader saves data, or the connection is too slow to load anything before it is needed. */
 export function isSlow(): boolean {
   const connection = (navigator as { connection?: Connection }).connection
   return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'))

@@ -1,6 +1,6 @@
 import { keep } from './storage.ts'
 
-/** The button that closes the announcement until its id changes. */
+/** Add the button that closes the announcement; it stays closed until its id changes. */
 export function start(): void {
   const { dataset } = document.documentElement
   const button = document.querySelector<HTMLElement>('[data-close]')

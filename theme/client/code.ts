@@ -3,11 +3,11 @@ import { text } from './text.ts'
 import { say } from './voice.ts'
 
 /**
- * Buttons on code blocks: copy, and word wrap if a line does not fit. Code and tables are in the order of Tab only while they
+ * Add buttons to code blocks: copy, and word wrap if a line does not fit. Code and tables are in the tab order only while they can
  * scroll.
  */
 export function start(): void {
-  // Sizes change with the window, and when a hidden panel is shown.
+  // Sizes change when the window is resized and when a hidden panel is shown.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) adapt(target as HTMLElement)
   })
@@ -48,7 +48,7 @@ function adapt(box: HTMLElement): void {
 }
 
 async function copyCode(pre: HTMLElement, button: HTMLElement): Promise<void> {
-  // An empty line that is marked or numbered contains a space, so that it has a height.
+  // An empty line that is marked or numbered contains a space, which gives it a height.
   if (!(await write((pre.textContent ?? '').replace(/^ $/gm, ''), pre))) return
   button.textContent = button.ariaLabel = text('Copied')
   say(text('Copied'))
@@ -58,7 +58,7 @@ async function copyCode(pre: HTMLElement, button: HTMLElement): Promise<void> {
   }, 1000)
 }
 
-/** False if the browser does not allow it; without HTTPS only `execCommand` is available. */
+/** Copy code. Returns false if the browser does not allow it. Without HTTPS, only `execCommand` is available. */
 async function write(code: string, pre: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code)

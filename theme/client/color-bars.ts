@@ -1,6 +1,6 @@
 let bars: HTMLMetaElement | undefined
 
-/** On sites with both color modes, the browser's bars have the color of the page, unless the site names another. */
+/** On sites with both color modes, color the browser's bars like the page, unless the site sets another color. */
 export function start() {
   const { colorSwitch, colorSystem } = document.documentElement.dataset
   if ((colorSwitch ?? colorSystem) === undefined || document.querySelector('meta[name=theme-color]')) return
@@ -10,7 +10,7 @@ export function start() {
   colorBars()
 }
 
-/** After a change of the color mode. */
+/** Update the browser's bars after a change of the color mode. */
 export function colorBars() {
   if (bars) bars.content = getComputedStyle(document.body).backgroundColor
 }

@@ -1,6 +1,6 @@
 export const darkQuery = '(prefers-color-scheme: dark)'
 
-/** Reads a saved choice; passed in, since scripts that are loaded on demand share no module with the shell. */
+/** Reads a saved choice. It is a parameter because scripts loaded on demand share no module with the shell. */
 type ReadKept = (key: string) => string | null
 
 /** `light`, `dark`, `system`, or null: the reader's choice, if the site has a switch. */
@@ -8,7 +8,7 @@ export function colorChoice({ colorSwitch }: DOMStringMap, readKept: ReadKept): 
   return colorSwitch === undefined ? null : readKept('theme')
 }
 
-/** `light` or `dark`: the reader's choice, or else the system's setting if the site follows it, or else the site's default. */
+/** `light` or `dark`: the reader's choice; otherwise the system's setting, if the site follows it, or the site's default. */
 export function colorNow(dataset: DOMStringMap, readKept: ReadKept): string {
   const choice = colorChoice(dataset, readKept)
   if (choice === 'light' || choice === 'dark') return choice

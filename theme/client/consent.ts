@@ -1,8 +1,8 @@
-// Contract: loaded like the script of an island, on sites that ask readers before they count visits. Nothing of the service is loaded
-// before the reader has agreed, in this visit or an earlier one.
+// Contract: loaded like the script of an island, on sites that ask readers before counting visits. Nothing is loaded from the
+// service until the reader has agreed, in this visit or an earlier one.
 import { keep, onKeptElsewhere, readKept } from './storage.ts'
 
-/** The texts of the question, and the attributes of the script that counts visits. */
+/** The texts of the question, and the attributes of the analytics script. */
 interface Props {
   readonly text: string
   readonly allow: string
@@ -14,7 +14,7 @@ interface Props {
 
 const name = 'analytics'
 
-/** Ask the reader, unless the answer is known, and load the script once it is yes. */
+/** Ask the reader, unless the answer is known, and load the script once the answer is yes. */
 export function hydrate(_: HTMLElement, __: string, props: Props): () => void {
   new Consent(props).start()
   return () => {}
@@ -34,17 +34,17 @@ class Consent {
     this.apply()
   }
 
-  /** Do what the kept answer says. */
+  /** Act on the saved answer. */
   private apply() {
     const answer = readKept(name)
     if (answer === null) return this.show()
     this.banner.remove()
-    // A script cannot be taken back, but the page can be loaded without it.
+    // A script cannot be unloaded, but the page can be reloaded without it.
     if (answer === 'allowed') this.load()
     else if (this.isLoaded) location.reload()
   }
 
-  /** First on the page, after the link that skips to the text, so that it is met first without eyes or a mouse. */
+  /** Show the question first on the page, right after the skip link, so that keyboards and screen readers reach it first. */
   private show() {
     const skip = document.querySelector('.skip')
     if (skip) skip.after(this.banner)
@@ -85,7 +85,7 @@ class Consent {
     })
   }
 
-  /** Taking the answer back is as easy as giving it. */
+  /** Add a button to the footer, so that changing the answer is as easy as giving it. */
   private makeChange() {
     const { change } = this
     setButton(change, this.props.change, () => {

@@ -1,8 +1,8 @@
-// Contract: loaded like the script of an island, when a reader opens the menu, so that pages carry none of it.
+// Contract: loaded like the script of an island when a reader opens the menu, so that pages do not contain it.
 
 import { text } from './text.ts'
 
-/** Add a button that copies the Markdown that the link beside it leads to; returns a function that removes the button. */
+/** Add a button that copies the Markdown behind the link next to it. Returns a function that removes the button. */
 export function hydrate(place: HTMLElement): () => void {
   const link = place.querySelector('a')!
   const button = document.createElement('button')
@@ -23,7 +23,7 @@ export function hydrate(place: HTMLElement): () => void {
   }
 }
 
-/** False if the browser does not allow it. */
+/** Copy the text at an address. Returns false if the browser does not allow it. */
 async function copy(address: string): Promise<boolean> {
   const answered = fetch(address).then((answer) => {
     if (!answer.ok) throw new Error(`${answer.status}`)
@@ -31,14 +31,14 @@ async function copy(address: string): Promise<boolean> {
   })
   answered.catch(() => {})
   if (!navigator.clipboard) return copyAsSelection(await answered)
-  // Some browsers forget the press while the text is on its way, unless they get it as a promise.
+  // In some browsers, the permission from the click expires during the request, unless they receive the text as a promise.
   const blob = answered.then((copied) => new Blob([copied], { type: 'text/plain' }))
   if (typeof ClipboardItem === 'function') await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
   else await navigator.clipboard.writeText(await answered)
   return true
 }
 
-/** Without HTTPS there is no other way. */
+/** Copy a text without the Clipboard API, which needs HTTPS. */
 function copyAsSelection(copied: string): boolean {
   const box = document.createElement('textarea')
   box.value = copied

@@ -1,10 +1,10 @@
 // Mermaid has to measure text, so diagrams are drawn in the browser. The Content-Security-Policy forbids style attributes and
-// elements in markup but not styles that a script sets through the object model, so the former are turned into the latter while
-// a diagram is drawn.
+// elements in markup, but allows styles that a script sets through the object model. While a diagram is drawn, the former are
+// therefore turned into the latter.
 import { showFailure } from './notice.ts'
 import { text } from './text.ts'
 
-/** The part of Mermaid's interface that is used. */
+/** The used part of Mermaid's interface. */
 interface Mermaid {
   initialize(config: object): void
   parse(source: string): Promise<unknown>
@@ -12,7 +12,7 @@ interface Mermaid {
 }
 
 interface Props {
-  /** Address of Mermaid's module. */
+  /** The address of Mermaid's module. */
   readonly library: string
 }
 
@@ -20,7 +20,7 @@ let count = 0
 let library: Promise<Mermaid> | undefined
 
 /**
- * Draw the diagram whose source the element contains, and redraw it when the colours change. Returns a function that stops
+ * Draw the diagram whose source the element contains, and redraw it when the color mode changes. Returns a function that stops
  * this.
  */
 export function hydrate(element: HTMLElement, _name: string, props: Props): () => void {
@@ -40,7 +40,7 @@ export function hydrate(element: HTMLElement, _name: string, props: Props): () =
   }
   const fail = (error: unknown) => {
     if (error instanceof BadDiagram) {
-      // The source is still in the page, and is more useful than an empty picture.
+      // The source, which is still in the page, is more useful than an empty picture.
       element.replaceChildren(...served, note(error.message))
       console.error(error.message)
     } else {
@@ -59,7 +59,7 @@ export function hydrate(element: HTMLElement, _name: string, props: Props): () =
   }
 }
 
-/** The source of the diagram is invalid. */
+/** Thrown if the source of the diagram is invalid. */
 class BadDiagram extends Error {}
 
 let attempt = 0
@@ -78,7 +78,7 @@ interface Drawn {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Draw diagrams one at a time, because changing how styles are applied affects the whole page. */
+/** Draw one diagram at a time, since the way in which styles are applied changes for the whole page. */
 function render(mermaid: Mermaid, source: string, element: HTMLElement): Promise<Drawn> {
   const drawn = last.then(() => renderNow(mermaid, source, element))
   last = drawn.catch(() => {})
@@ -119,8 +119,8 @@ function drop(sheet: CSSStyleSheet) {
 const styleText = / style="/g
 
 /**
- * Apply Mermaid's styles while a diagram is drawn, because it measures the result: attributes are set through the object model,
- * and the text of a style element is passed to `adopt`. The sanitizer sees the attributes under a neutral name.
+ * Apply Mermaid's styles while a diagram is drawn, since it measures the result: set attributes through the object model, and pass
+ * the text of style elements to `adopt`. The sanitizer sees the attributes under a neutral name.
  */
 function allowStyles(adopt: (text: string) => void): () => void {
   const { setAttribute } = Element.prototype
@@ -145,7 +145,7 @@ function allowStyles(adopt: (text: string) => void): () => void {
   }
 }
 
-/** Put the picture in place of its source, which remains as its text. */
+/** Replace the source by the picture; the source becomes its text alternative. */
 function show(element: HTMLElement, source: string, svg: string) {
   const figure = document.createElement('figure')
   figure.className = 'diagram'

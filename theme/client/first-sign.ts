@@ -1,6 +1,6 @@
-// Contract: a page that nobody uses loads nothing for its use. The script of navigation (`navigation/`) is loaded when the
-// reader first moves the pointer, touches, scrolls, or presses a key. A click on a link that comes before it waits for it, and
-// is left to the browser if it does not come.
+// Contract: a page that nobody uses loads no code for using it. The script of navigation (`navigation/`) is loaded when the reader
+// first moves the pointer, touches the screen, scrolls, or presses a key. A click on a link before that waits for the script, and
+// is left to the browser if the script fails to load.
 import { followed } from './address.ts'
 import { colorBars } from './color-bars.ts'
 import { darkQuery } from './color-choice.ts'
@@ -15,10 +15,10 @@ const colorSwitch = '[data-switch]'
 
 type Navigation = typeof import('./navigation/index.ts')
 
-/** The script of navigation, started; loaded again after a failure. */
+/** Load and start the script of navigation, once; load it again after a failure. */
 export let loadNavigation: () => Promise<Navigation>
 
-/** The page that was requested last, for a click that waits. */
+/** The page requested last, for a click that waits. */
 let requested: RequestedPage | undefined
 
 export function start() {
@@ -35,11 +35,11 @@ export function start() {
   document.addEventListener('click', wait)
   const button = document.querySelector<HTMLElement>(colorSwitch)
   if (button) button.hidden = false
-  // The reader has been here before: there is a position to return to, or a page to go back to.
+  // The reader is returning to this page: restore the position, and handle Back.
   if (history.state) loadNavigation()
 }
 
-/** Follow a link, or press the color switch, once the script is here; the page of a link is requested at the same time. */
+/** Follow a link or press the color switch once the script has loaded. The page of the link is requested in the meantime. */
 function wait(event: MouseEvent) {
   const place = (event.target as Element).closest<HTMLElement>(`a, ${colorSwitch}`)
   const to = followed(event)
@@ -63,6 +63,6 @@ function wait(event: MouseEvent) {
       clearTimeout(timer)
       main.ariaBusy = null
     })
-    // Offline, the browser would replace a page that can be read by its own message.
+    // Offline, the browser would replace a readable page by its own message.
     .then(press, () => (navigator.onLine ? press() : showFailureAbove('You are offline.', () => place.click())))
 }

@@ -13,7 +13,7 @@ export function start(element: HTMLElement, Island: ComponentType, props: object
     </Boundary>,
     {
       identifierPrefix: element.dataset.id ?? '',
-      // Leaving before hydration has finished is not an error.
+      // Leaving the page before hydration has finished is not an error.
       onRecoverableError: (error) => leaves || console.error(error),
     },
   )
@@ -23,7 +23,7 @@ export function start(element: HTMLElement, Island: ComponentType, props: object
   }
 }
 
-/** Served markup must not have inline styles, so classes replace them; scripts may set them. */
+/** Replace classes by the inline styles that served markup must not have, but scripts may set. */
 function ownStyle(element: HTMLElement) {
   element.style.cssText = element.dataset.sgStyle ?? ''
   delete element.dataset.sgStyle
@@ -35,7 +35,7 @@ interface State {
   readonly error?: unknown
 }
 
-/** Limits an error in an island to the island. */
+/** Contains an error within its island. */
 class Boundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { crashed: false }
 

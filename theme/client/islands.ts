@@ -1,5 +1,5 @@
-// Contract: a page without islands loads no React. The script of an island is loaded when the island is due (`when`), and only
-// `island-runtime.tsx` depends on React; an island is unmounted with its region.
+// Contract: a page without islands loads no React. The script of an island is loaded when the island is due (`when`); only
+// `island-runtime.tsx` depends on React. An island is unmounted with its region.
 import { showFailure } from './notice.ts'
 import { onAttach, onDetach } from './shell.ts'
 
@@ -32,7 +32,7 @@ function begin(element: HTMLElement): () => void {
   let stop = () => {}
   const load = async (again?: boolean) => {
     try {
-      // Browsers cache the failure to load a script.
+      // Browsers cache the failure to load a script, so the address must differ.
       const script: IslandScript = await import(src + (again ? '?' : ''))
       if (!here) return
       if (served) element.replaceChildren(...served)
@@ -40,7 +40,7 @@ function begin(element: HTMLElement): () => void {
     } catch (error) {
       if (!here) return
       served ??= [...element.childNodes]
-      // The same of a script that this one imports, until the page is loaded again.
+      // If an imported script failed, that failure is cached too, until the page is reloaded.
       showFailure(element, error, () => (again && navigator.onLine ? location.reload() : load(true)))
     }
   }
@@ -51,7 +51,7 @@ function begin(element: HTMLElement): () => void {
   }
 }
 
-/** Run when the island is due; returns a function that cancels this. */
+/** Call `run` when the island is due. Returns a function that cancels this. */
 function wait(element: HTMLElement, run: () => void): () => void {
   const { when } = element.dataset
   if (when === 'idle' && 'requestIdleCallback' in window) {

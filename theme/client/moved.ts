@@ -1,6 +1,6 @@
 import { hashTarget } from './address.ts'
 
-/** Follow the link whose anchor the reader is looking for. Returns a function that stops this. */
+/** Follow the link of the old anchor that the reader is looking for. Returns a function that stops this. */
 export function hydrate(element: HTMLElement): () => void {
   const follow = () => {
     const target = hashTarget(location)

@@ -1,9 +1,9 @@
 import { ownPath } from './address.ts'
 
 /**
- * Replace `…/index.html` and `….html` by the page's own address, keeping query and hash.
+ * Replace `…/index.html` and `….html` in the address by the page's own address, keeping query and hash.
  *
- * The page names that address itself, so a page whose address really ends in `.html` keeps it.
+ * The page names its own address, so one that really ends in `.html` stays.
  */
 export function start() {
   if (!/\.html?$/i.test(location.pathname)) return

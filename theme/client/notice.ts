@@ -1,6 +1,6 @@
 import { text } from './text.ts'
 
-/** Show the error's message and a button (default: `Retry`) in place of a part that failed to load. Returns the notice. */
+/** Show an error and a button (default: `Retry`) in place of a part that failed to load. Returns the notice. */
 export function showFailure(place: Element, error: unknown, retry: () => void, label = text('Retry')): Element {
   const box = make('div', '')
   box.className = 'notice'
@@ -14,7 +14,7 @@ export function showFailure(place: Element, error: unknown, retry: () => void, l
   return box
 }
 
-/** The same above the page, for something that has no place. */
+/** Show an error and a button above the page, for a failure that has no place of its own. */
 export function showFailureAbove(error: unknown, retry: () => void) {
   const dialog = document.createElement('dialog')
   document.body.append(dialog)

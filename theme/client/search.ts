@@ -1,5 +1,5 @@
 // Contract: this is the only part of the search that every page loads. The dialog (`search/dialog.ts`) is loaded when a reader
-// is about to need it, and what is typed until then is kept.
+// is about to need it; what the reader types until then is kept.
 import { loader } from './loader.ts'
 import { showFailure, showFailureAbove } from './notice.ts'
 import { onAttach } from './shell.ts'
@@ -23,7 +23,7 @@ export function start(): void {
   const loadScript = loader(box.dataset.search!, (made: SearchModule) => made.createSearch(root))
   const load = () => {
     const script = loadScript()
-    // Requested right after the script, whose worker starts while the index is still arriving.
+    // Requested right after the script, so that its worker starts while the index is still arriving.
     root ??= fetch(box.dataset.index!, { cache: 'no-cache' })
     root.catch(() => {})
     return script

@@ -1,29 +1,29 @@
-// Contract: events of the document connect behaviours, which so need no object in common: scripts that are loaded later, and that of
-// the development server, send and hear the same ones. An error in a listener does not stop the others.
+// Contract: behaviours communicate by events of the document, so they need no object in common. Scripts that are loaded later, and
+// the one of the development server, send and receive the same events. An error in a listener does not stop the others.
 
 type Listener = (root: Element) => void
 
-/** Call with each element whose content is new: first with the body, then with each region that was swapped. */
+/** Call back with each element whose content is new: first with the body, then with each replaced region. */
 export function onAttach(listener: Listener) {
   listen('attach', listener)
 }
 
-/** Call with each region whose content is about to be replaced. */
+/** Call back with each region whose content is about to be replaced. */
 export function onDetach(listener: Listener) {
   listen('detach', listener)
 }
 
-/** The content of an element is new. */
+/** Announce that the content of an element is new. */
 export function attach(root: Node | null) {
   tell('attach', root)
 }
 
-/** The content of an element is about to be replaced. */
+/** Announce that the content of an element is about to be replaced. */
 export function detach(root: Node | null) {
   tell('detach', root)
 }
 
-/** Call at the start and end of each in-page navigation, including those that only change the query, but not the hash. */
+/** Call back at the start and the end of each in-page navigation. A change of the query counts, one of the hash alone does not. */
 export function onNavigate(listener: (state: 'start' | 'end') => void) {
   document.addEventListener('sitegen:navigation', (event) => listener((event as CustomEvent).detail.state))
 }
@@ -36,7 +36,7 @@ function tell(name: string, root: Node | null) {
   root?.dispatchEvent(new Event(`sitegen:${name}`, { bubbles: true }))
 }
 
-/** Start a behaviour, whose failure must not stop the rest. */
+/** Start a behaviour; a failure does not stop the others. */
 export function guard(start: () => void) {
   try {
     start()

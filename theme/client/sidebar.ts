@@ -8,7 +8,7 @@ const ownList = ':scope > ul'
 const ownButton = ':scope > button'
 const kept = 'sitegen.sidebar'
 
-/** Groups of the sidebar open and close, at most one among siblings; the scroll position is kept. */
+/** Make groups of the sidebar open and close, at most one among siblings, and keep the scroll position. */
 export function start(): void {
   let nav: HTMLElement | null = null
   let tree: string | undefined
@@ -35,22 +35,22 @@ export function start(): void {
   })
 }
 
-/** Scroll a new sidebar to the position of the previous one with the same tree; the current page is in view in any case. */
+/** Scroll a new sidebar to the position of the previous one with the same tree, or further if the current page is not in view. */
 function place(nav: HTMLElement): void {
   try {
     const [tree, top] = sessionStorage.getItem(kept)?.split(' ') ?? []
     nav.scrollTop = tree === nav.dataset.tree ? Number(top) : 0
   } catch {
-    // As above.
+    // Storage is blocked.
   }
   const link = nav.querySelector('[aria-current]')
   const { top } = nav.getBoundingClientRect()
   const at = link ? link.getBoundingClientRect().top - top : 0
-  // At the top of the page, the end of the sidebar is below the window.
+  // While the page is at its top, the end of the sidebar is below the window.
   if (at < 0 || at + 32 > innerHeight - top) nav.scrollTop += at - nav.clientHeight / 2
 }
 
-/** Add a button next to a group's link, or in place of a label that is not a page. */
+/** Add a button next to a group's link, or in place of a label without a page. */
 function equip(group: Element): void {
   const label = group.firstElementChild as HTMLElement
   const empty = !group.querySelector(ownList) && !label.matches('a')
@@ -84,7 +84,7 @@ function setOpen(group: Element, open: boolean): void {
 async function toggle(group: Element): Promise<void> {
   if (group.matches('.open')) return setOpen(group, false)
   try {
-    // The site has changed since; let the browser load the page.
+    // The site has changed in the meantime, so let the browser load the page.
     if (!(await fill(group))) return location.assign(opener(group))
   } catch (error) {
     const box = document.createElement('div')
@@ -104,7 +104,7 @@ async function fill(group: Element): Promise<boolean> {
   if (group.querySelector(ownList)) return true
   const { entriesOf } = await loadNavigation()
   const list = await entriesOf(group, opener(group))
-  // Another press may have filled it meanwhile.
+  // Another click may have filled the group in the meantime.
   if (!list || group.querySelector(ownList)) return Boolean(list)
   for (const inner of list.querySelectorAll('.open, .closed')) {
     equip(inner)

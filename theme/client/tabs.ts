@@ -2,7 +2,7 @@ import { hashTarget } from './address.ts'
 import { onAttach } from './shell.ts'
 import { keep, onKeptElsewhere, readKept } from './storage.ts'
 
-/** Turn panels into tabs. Choices are saved by group and shared by groups of the same name; the address may contain them. */
+/** Turn panels into tabs. Choices are saved by group and shared by groups of the same name; the address may select a tab. */
 export function start(): void {
   document.documentElement.dataset.script = 'on'
   onAttach((root) => {
@@ -40,7 +40,7 @@ function choose(tab: HTMLElement): void {
     url.searchParams.set(query, value)
     history.replaceState(history.state, '', url)
   }
-  // Groups above may have changed their height: keep the tab under the pointer.
+  // Groups above may have changed their height, so keep the tab under the pointer.
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
@@ -49,14 +49,14 @@ function showGroup(group: string, value: string): void {
     if (tabs.dataset.group === group) show(tabs, value)
 }
 
-/** Show the panel of a value; a group without it keeps its selection. Returns whether the group has the value. */
+/** Show the panel with a value. A group without it keeps its selection. Returns whether the group has the value. */
 function show(tabs: HTMLElement, value: string | null): boolean {
   const buttons = tabs.querySelectorAll<HTMLElement>(':scope > .tab-list > button')
   const known = [...buttons].some((tab) => tab.dataset.value === value)
   for (const [index, tab] of buttons.entries()) {
     const selected = known ? tab.dataset.value === value : tab.ariaSelected === 'true'
     tab.ariaSelected = String(selected)
-    // One tab of the list is in the tab order: the selected one, or else the first.
+    // Only one tab of a list is in the tab order: the selected one, or else the first.
     tab.tabIndex = selected || (index === 0 && !known && !tabs.querySelector('[data-selected]')) ? 0 : -1
     const panel = panelsOf(tabs)[index]
     panel?.toggleAttribute('data-selected', selected)

@@ -1,7 +1,7 @@
-// Contract: the bundler replaces each call by the text in the language of the site (`cli/bundle/client-texts.ts`), so that it costs
-// nothing in the browser. A text is one literal, or one of two by a condition, and its values are one object.
+// Contract: the bundler replaces each call by its text in the language of the site (`cli/bundle/client-texts.ts`), so calls cost
+// nothing in the browser. A text is a literal, or a condition with two of them, and its values are one object literal.
 
-/** A text of the interface. `{name}` is replaced by its value; of the forms `one|many`, the one for `count` is taken. */
+/** A text of the interface. `{name}` is replaced by its value; of the forms `one|many`, the one for `count` is used. */
 export function text(
   source: string,
   values: Readonly<Record<string, string | number | null | undefined>> = {},

@@ -1,6 +1,6 @@
 const voice = document.createElement('div')
 
-/** The live region for screen readers; it must exist before its text is set. */
+/** Create the live region for screen readers, which must exist before its text is set. */
 export function start(): void {
   voice.className = 'sr-only'
   voice.role = 'status'

@@ -1,7 +1,7 @@
 /** A message from the development server to an open page. */
 export type Message =
   | PageMessage
-  /** Only colours and sizes changed: the same pages with another style sheet. */
+  /** Only colors and sizes changed: the same pages with another style sheet. */
   | { readonly kind: 'style'; readonly from: string; readonly to: string; readonly shell: string }
   /** Paths of published style sheets that have changed, percent-encoded. */
   | { readonly kind: 'sheets'; readonly paths: readonly string[] }
@@ -19,7 +19,7 @@ export interface PageMessage {
   readonly kind: 'page'
   readonly before: string
   readonly now: string
-  /** The site's sidebar has changed, perhaps only in groups that are closed on this page. */
+  /** Whether the site's sidebar has changed, perhaps only in groups that are closed on this page. */
   readonly sidebar: boolean
 }
 

@@ -1,5 +1,5 @@
-// Contract: what the two states have in common is not touched, so changes made by the reader and by scripts are kept: focus,
-// selected tabs, opened details, buttons on code. `live` shows the state `before`, plus elements added by scripts.
+// Contract: what both states have in common is not touched, so changes made by the reader and by scripts survive: focus, selected
+// tabs, opened details, buttons on code. `live` shows the state `before`, plus elements added by scripts.
 
 /** Notified before a node is removed, and after an element received new children. */
 export interface PatchListener {
@@ -34,7 +34,7 @@ class Patch {
     }
   }
 
-  /** Returns the resulting node. */
+  /** Update a live node. Returns the node that takes its place. */
   private node(live: Node, before: Node, now: Node): Node {
     if (before.isEqualNode(now)) return live
     if (!(live instanceof Element && before instanceof Element && now instanceof Element)) {
@@ -102,7 +102,7 @@ function standsFor(live: Node, raw: Node): boolean {
 
 type Pair = readonly [from: number | undefined, to: number | undefined]
 
-/** Pairs of old and new children, in the order of the new ones; those without a counterpart were removed or added. */
+/** Pairs of old and new children, in the order of the new ones. A child without a counterpart was removed or added. */
 function align(old: readonly Node[], fresh: readonly Node[]): Pair[] {
   const pairs: Pair[] = []
   let start = 0
@@ -158,7 +158,7 @@ interface Gap {
   readonly freshEnd: number
 }
 
-/** Between equal nodes: nodes of the same name are paired as changed, others were removed or added. */
+/** Between two equal nodes, pair nodes of the same name as changed; the others were removed or added. */
 function* gap(old: readonly Node[], fresh: readonly Node[], { from, to, oldEnd, freshEnd }: Gap): Generator<Pair> {
   let next = from
   for (let index = to; index < freshEnd; index++) {

@@ -43,13 +43,13 @@ export function showProblems({ errors, warnings }: Problems) {
 function shadow(): ShadowRoot {
   if (place) return place
   const host = document.createElement('sitegen-problems')
-  // Outside the body, parts of which are made inert while the menu is open.
+  // Outside the body, since parts of it become inert while the menu is open.
   document.documentElement.append(host)
   place = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   place.adoptedStyleSheets = [sheet]
-  // On the window, because the focus stays in the page.
+  // On the window, since the focus stays in the page.
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') overlay?.remove()
   })
@@ -91,7 +91,7 @@ function makeProblem({ code, message, hint, place: at, frame, notes }: Problem):
   return box
 }
 
-/** A sentence with the text between backticks set as code. */
+/** A sentence in which text between backticks is formatted as code. */
 function makeText(kind: string, text: string): HTMLElement {
   const box = make('p', kind)
   const parts = text.split(/`([^`]+)`/)

@@ -36,7 +36,7 @@ export function swapStyle({ from, to, shell }: Extract<Message, { kind: 'style' 
   else location.reload()
 }
 
-/** Load style sheets again whose addresses stay the same. */
+/** Reload style sheets whose addresses stay the same. */
 export function renewSheets(paths: readonly string[]) {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     const { pathname, origin } = new URL(link.href)
@@ -63,7 +63,7 @@ function patchRegion(name: string, from: Document, to: Document) {
     came: (parent) => parents.add(parent),
   }
   patchContents(live, before, now, listener)
-  // The table of contents marks the heading being read.
+  // The mark of the heading being read must be set again.
   if (name === 'aside') parents.add(live)
   for (const parent of parents) if (parent.isConnected) attach(parent)
 }
@@ -96,7 +96,7 @@ function isOpen(group: Element): boolean {
   return group.querySelector(':scope > button')?.ariaExpanded === 'true'
 }
 
-/** Identifies a group by its label and those of the groups around it. */
+/** Identify a group by its label and those of its ancestors. */
 function nameOf(group: Element): string {
   const outer = group.parentElement?.closest('li')
   return `${outer ? nameOf(outer) : ''}/${labelOf(group.firstElementChild)}`
@@ -106,7 +106,7 @@ function labelOf(element: Element | null): string {
   return element?.getAttribute('href') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
 }
 
-/** Restore which groups are open; groups that are loaded from other pages are opened once they arrive. */
+/** Reopen groups. Those loaded from other pages are opened once they arrive. */
 function reopen(nav: Element, open: ReadonlySet<string>) {
   const pending = new Set(open)
   const press = () => {

@@ -17,7 +17,7 @@ export function start(): void {
   button.addEventListener('click', ({ detail }) => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
-    // Activated from the keyboard: the next Tab continues from the top.
+    // After activation from the keyboard, the next Tab continues from the top.
     if (detail === 0) document.querySelector<HTMLElement>('.site-title')?.focus({ preventScroll: true })
   })
   addEventListener('hashchange', hide)

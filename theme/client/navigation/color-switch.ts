@@ -2,7 +2,7 @@ import { colorChoice, colorNow, darkQuery } from '../color-choice.ts'
 import { text } from '../text.ts'
 import type { Core } from './core.ts'
 
-/** The switch between light and dark if the site has one, and changes of the system's setting if the site follows it. */
+/** Handle the switch between light and dark, if the site has one, and the system's setting, if the site follows it. */
 export function start({ keep, readKept, onKeptElsewhere, colorBars }: Core): void {
   const { dataset } = document.documentElement
   const { colorSwitch, colorSystem } = dataset

@@ -1,6 +1,6 @@
-/** What the script of every page has one of. */
+/** The parts of the shell's script that exist once and are shared with the script of navigation. */
 export interface Core {
-  /** Read a text to users of screen readers. */
+  /** Announce a text to users of screen readers. */
   say(text: string): void
   keep(key: string, value: string): void
   readKept(key: string): string | null

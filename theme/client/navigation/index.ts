@@ -1,5 +1,5 @@
 // Contract: loaded by `first-sign.ts` when a reader begins to use a page, so that it costs nothing before. The two scripts share no
-// module, because a shared one would be a third file; what exists once (`Core`) is passed on.
+// module, since a shared one would be a third file; what must exist only once (`Core`) is passed on.
 import { guard } from '../shell.ts'
 import { start as backToTop } from './back-to-top.ts'
 import { start as colorSwitch } from './color-switch.ts'
@@ -14,11 +14,11 @@ import { start as versionMenu } from './version-menu.ts'
 export { entriesOf } from './sidebar-entries.ts'
 
 /**
- * Start everything. `opened` is the address at which the document was opened, `requested` a page that was requested for a click that
- * waits.
+ * Start all behaviours. `opened` is the address at which the document was opened; `requested` is the page requested for a waiting
+ * click.
  */
 export function begin(core: Core, opened: URL, requested?: RequestedPage) {
-  // Before prefetching, which would request it again.
+  // Must precede prefetching, which would request the page again.
   expectPage(requested)
   for (const start of [colorSwitch, versionMenu, menu, toc, backToTop, prefetch, navigate])
     guard(() => start(core, opened))

@@ -21,19 +21,19 @@ export function start(): void {
       if (!other.contains(drawer)) (other as HTMLElement).inert = open
     takeBack(open)
     if (!open) return wide.matches || button.focus()
-    // The docs panel comes first, if there is one.
+    // If there are docs, their panel comes first.
     const main = drawer.querySelector('details')
     if (main) main.open = !drawer.querySelector('[data-region="sidebar"]')
     drawer.querySelector('button')?.focus()
   }
   button.ariaExpanded = 'false'
   drawer.addEventListener('toggle', show)
-  // A touch of the button opens the drawer before this script comes.
+  // A tap on the button may open the drawer before this script has loaded.
   if (isOpen()) show()
   wide.addEventListener('change', () => wide.matches && drawer.hidePopover())
 }
 
-/** Tab cycles within the open drawer. */
+/** Make Tab cycle within the open drawer. */
 function keepFocus(drawer: HTMLElement, isOpen: () => boolean): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab' || !isOpen()) return
@@ -66,7 +66,7 @@ function takeOverBack(drawer: HTMLElement, isOpen: () => boolean): (open: boolea
     },
     true,
   )
-  // A link is followed from the page's own entry, so that a single Back returns to this page.
+  // Links are followed from the page's own entry, so that a single Back returns to this page.
   drawer.addEventListener(
     'click',
     (event) => {

@@ -8,10 +8,10 @@ import { createProgress, type Progress } from './progress.ts'
 import { region, showPage } from './regions.ts'
 import { beginPage, focusStart, keepPosition, keepPositions, restorePosition } from './scroll.ts'
 
-/** Milliseconds left to the browser to draw what is in view. */
+/** Milliseconds in which the browser can draw what is in view before the rest is shown. */
 const drawing = 50
 
-/** An in-page navigation, including one that only changes the query, but not the hash. */
+/** An in-page navigation, or a change of the query. A change of only the hash is none. */
 interface NavigationEvent {
   readonly state: 'start' | 'end'
   readonly to: URL
@@ -20,9 +20,9 @@ interface NavigationEvent {
 let core: Core
 let main: HTMLElement
 let progress: Progress
-/** Address of the visible page; during back and forward, `location` is ahead of it. */
+/** The address of the visible page. During back and forward, `location` is ahead of it. */
 let shown: URL
-/** Address of the page being loaded. */
+/** The address of the page being loaded. */
 let loading: URL | undefined
 let offline: HTMLElement
 
@@ -45,7 +45,7 @@ export function start(given: Core, opened: URL) {
     cancel()
     if (!isShown(location)) moved()
   })
-  // Back may have come before this script.
+  // The reader may have gone back before this script was loaded.
   if (isShown(location)) shown = new URL(location.href)
   else moved()
 }
@@ -54,14 +54,14 @@ function click(event: MouseEvent) {
   const to = followed(event)
   if (!to) return
   const here = isShown(to) && isShown(location)
-  // The same address in another spelling; the browser fires `popstate`.
+  // It is the same page, so the browser goes to the hash and fires `popstate`.
   if (here && to.hash && to.search === location.search) return
   event.preventDefault()
   if (here) stay(to)
   else load(to, () => push(to))
 }
 
-/** The same page again: a new query does not scroll, and the same address adds no history entry. */
+/** Stay on the page: a new query does not scroll, and the same address adds no history entry. */
 function stay(to: URL) {
   cancel()
   const { search, hash, href } = location
@@ -72,7 +72,7 @@ function stay(to: URL) {
   else if (!hash) focusStart()
 }
 
-/** The address has already changed: back, forward, or a hash. */
+/** Handle an address that has already changed: back, forward, or a hash. */
 function moved() {
   const to = new URL(location.href)
   if (!isShown(to)) return load(to)
@@ -80,12 +80,12 @@ function moved() {
   const { search } = shown
   shown = to
   tellQuery(to, search)
-  // What the hash leads to may be hidden.
+  // The target of the hash may be hidden.
   showRest()
   restorePosition()
 }
 
-/** Initialisation scripts and parts that load later listen to it. */
+/** Fire an event for initialisation scripts and for parts that load later. */
 function tell({ state, to }: NavigationEvent) {
   const detail = { state, url: to.href }
   document.dispatchEvent(new CustomEvent('sitegen:navigation', { detail }))
@@ -97,7 +97,7 @@ function tellQuery(to: URL, before: string) {
   tell({ state: 'end', to })
 }
 
-/** Load and show a page; `push` is undefined if the address has already changed. */
+/** Load and show a page. `push` is undefined if the address has already changed. */
 async function load(to: URL, push?: () => void) {
   cancel(false)
   loading = to
@@ -119,7 +119,7 @@ async function load(to: URL, push?: () => void) {
   } catch (error) {
     if (loading !== to) return
     console.warn(error)
-    // The browser would replace a page that can be read by its own message.
+    // The browser would replace a readable page by its own message.
     if (push && !navigator.onLine) stayOffline(to, push)
     else leave(to)
   }
@@ -136,7 +136,7 @@ function stayOffline(to: URL, push: () => void) {
   main.append(offline)
 }
 
-/** A copy may predate a deploy: request the page again, and show what has changed. */
+/** Request a page again if its copy is old, since that may predate a deployment, and show what has changed. */
 async function renew(path: string, html: string) {
   if (ageOf(path) <= fresh) return
   const to = shown
@@ -148,7 +148,7 @@ async function renew(path: string, html: string) {
     await loadStyles(page)
     if (isHere()) render(() => showPage(page))
   } catch (error) {
-    // The page is gone, or belongs to another version of the site. If the request failed, the copy stays.
+    // The page no longer exists, or belongs to another version of the site. If the request failed, the copy stays.
     if (error instanceof NoPage && isHere()) leave(to)
   }
 }
@@ -158,19 +158,19 @@ function finish(to: URL, pushed: boolean) {
   progress.done()
   if (pushed) beginPage()
   else restorePosition()
-  // A part that does not fill the window would move what follows it. Measured before anything else changes the page.
+  // If the visible part does not fill the window, the rest would move the footer. Measured before anything else changes the page.
   if (main.lastElementChild!.getBoundingClientRect().bottom < innerHeight) showRest()
   else requestAnimationFrame(() => setTimeout(showRest, drawing))
   core.say(document.title)
   tell({ state: 'end', to })
 }
 
-/** Show what `data-rest` hides. */
+/** Show the rest of the page, which `data-rest` hides. */
 function showRest() {
   main.toggleAttribute('data-rest', false)
 }
 
-/** If a page cannot be shown, its region shows the error, and the rest of the page stays. */
+/** Show a page. If that fails, its region shows the error, and the rest of the page stays. */
 function render(show: () => void) {
   try {
     show()
@@ -192,15 +192,15 @@ function push(to: URL) {
   shown = to
 }
 
-/** Let the browser load the address. The loading indicator stays until it has. */
+/** Let the browser load an address. The loading indicator stays until it has. */
 function leave(to: URL) {
-  // For an address that differs only in its hash, or not at all, the browser would only scroll.
+  // The browser would only scroll to an address that differs in nothing but its hash.
   if (to.href.split('#')[0] !== location.href.split('#')[0]) return location.assign(to)
   if (to.href !== location.href) history.replaceState(null, '', to)
   location.reload()
 }
 
-/** Abandon the page being loaded. */
+/** Cancel loading a page. */
 function cancel(quiet = true) {
   const to = loading
   loading = undefined

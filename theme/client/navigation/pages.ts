@@ -1,16 +1,15 @@
 // Contract: a page is its own chunk. In-page navigation fetches the address of the link, and `regions.ts` and `head.ts` apply
-// the differences in its HTML, so there is no second representation of a page that could disagree with the first. The browser
-// loads pages with another shell, status or content type, pages without an address of their own, and pages with a script that
-// this document has not run. Copies are kept for a few minutes; an older copy is shown at once and then compared with the
-// server's.
+// the differences in its HTML, so no second representation of a page can disagree with the first. The browser loads pages with
+// another shell, status or content type, pages without an address of their own, and pages with a script that this document has
+// not run. Copies are kept for a few minutes; an older copy is shown at once and then compared with the server's.
 import { ownPath } from '../address.ts'
 
-/** Milliseconds for which a page is shown without revalidation. */
+/** Milliseconds for which a copy is shown without revalidation. */
 export const fresh = 1000
-/** Milliseconds after which a copy is dropped, the same as for prefetched pages in browsers. */
+/** Milliseconds after which a copy is deleted, the same as for prefetched pages in browsers. */
 const lifetime = 300_000
 
-/** The response is not a page of this site’s shell, so the browser loads it. */
+/** The response is not a page of this shell, so the browser has to load it. */
 export class NoPage extends Error {}
 
 interface Copy {
@@ -18,21 +17,21 @@ interface Copy {
   readonly came: number
 }
 
-/** Pages as received, by path as spelled in links, so that a click on a prefetched link need not wait. */
+/** The HTML of pages as received, by path as spelled in links, so that a click on a prefetched link does not wait. */
 const copies = new Map<string, Copy>()
 const loading = new Map<string, Promise<string>>()
 
-/** A page that was requested before this script was here. */
+/** A page that was requested before this script was loaded. */
 export type RequestedPage = readonly [path: string, answer: Promise<Response>]
 
 let expected: RequestedPage | undefined
 
-/** Let the next load of a page take an answer that has been requested. */
+/** Use a response that has already been requested for the next load of its page. */
 export function expectPage(requested: RequestedPage | undefined) {
   expected = requested
 }
 
-/** Milliseconds since the copy of a page was received; infinity without a copy. */
+/** Milliseconds since the copy of a page was received; infinity if there is none. */
 export function ageOf(path: string): number {
   return performance.now() - (copies.get(path)?.came ?? Number.NEGATIVE_INFINITY)
 }
@@ -49,7 +48,7 @@ export async function loadPage(path: string, age = lifetime, init: RequestInit =
   }
 }
 
-/** Make the next load of a page ask the server, regardless of copies and pending requests. */
+/** Make the next load of a page request it, regardless of copies and pending requests. */
 export function forgetPage(path: string) {
   copies.delete(path)
   loading.delete(path)
@@ -58,13 +57,13 @@ export function forgetPage(path: string) {
 async function fetchPage(path: string, init: RequestInit): Promise<string> {
   const [, asked = fetch(path, init)] = expected?.[0] === path ? expected : []
   if (expected?.[0] === path) expected = undefined
-  // Without a network, use the browser's own copy, however old.
+  // Without a network, use the browser's cached copy, however old.
   const response = await asked.catch(() => fetch(path, { ...init, cache: 'force-cache' }))
   const { status, headers, url } = response
   const isHere = bare(new URL(url).pathname) === bare(path)
   const isFine = response.ok && isHere && headers.get('content-type')?.startsWith('text/html')
   if (!isFine) {
-    // Downloads are left to the browser.
+    // It may be a large download, which the browser handles.
     response.body?.cancel()
     throw new (status < 500 ? NoPage : Error)(`${status} ${path}`)
   }
@@ -75,18 +74,18 @@ async function fetchPage(path: string, init: RequestInit): Promise<string> {
   return html
 }
 
-/** Hosts may add or remove a trailing slash. */
+/** A path without the trailing slash, which hosts may add or remove. */
 function bare(path: string): string {
   return path.replace(/\/+$/, '')
 }
 
-/** The page's own scripts; hosts add theirs at the end of the body. */
+/** The page's own scripts. Hosts add theirs at the end of the body. */
 const scripts = 'head script, [data-region] script'
 
-/** The last page that was parsed ahead. */
+/** The page that was parsed last but is not shown yet. */
 let ahead: [html: string, page: Document] | undefined
 
-/** Parse a page that is about to be read. */
+/** Parse a page that is likely to be shown next. */
 export function readAhead(html: string) {
   if (ahead?.[0] !== html) ahead = [html, parsePage(html)]
 }
@@ -95,7 +94,7 @@ export function readAhead(html: string) {
 export function readPage(html: string): Document {
   readAhead(html)
   const [, page] = ahead!
-  // Its elements are moved.
+  // Showing the page moves its elements, so it can be used only once.
   ahead = undefined
   const isOurs = page.documentElement.dataset.shell === document.documentElement.dataset.shell
   if (!isOurs || !ownPath(page) || [...page.querySelectorAll<HTMLScriptElement>(scripts)].some(isNew))
@@ -106,12 +105,12 @@ export function readPage(html: string): Document {
 /** A document that neither runs scripts nor loads anything. */
 export function parsePage(html: string): Document {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  // When scripts are enabled, the content of `noscript` is text.
+  // In a document with scripting, the content of `noscript` is text.
   for (const one of page.querySelectorAll('noscript')) one.textContent = one.innerHTML
   return page
 }
 
-/** Whether a script would run if the page were loaded, and has not run in this document. */
+/** Whether a script would run if the page were loaded but has not run in this document. */
 function isNew({ type, src, text, dataset }: HTMLScriptElement): boolean {
   if (type.includes('json') || 'paint' in dataset) return false
   return ![...document.scripts].some((one) => (src ? one.src === src : one.text === text))

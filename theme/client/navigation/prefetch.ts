@@ -3,9 +3,9 @@ import { onAttach, onNavigate } from '../shell.ts'
 import { fresh, loadPage, readAhead } from './pages.ts'
 
 /**
- * Prefetch pages. When the browser is idle, one after another: the next page, then pages linked in view, first from the text and
- * then from elsewhere, as many as have the size of this page's styles and scripts, if each is as long as the one before it. At
- * once: the page of a link under the pointer. Never the search page, which lists the whole site.
+ * Prefetch pages. At once: the page of a link under the pointer. When the browser is idle, one after another: the next page, then
+ * the pages linked in view, first those in the text. The total size is limited to that of this page's styles and scripts; each page
+ * is expected to be as long as the previous one. Never the search page, which lists the whole site.
  */
 export function start() {
   const done = new Set<string>()
@@ -14,16 +14,16 @@ export function start() {
   let budget = 0
   let waiting: string[] = []
 
-  // Before compression, as the lengths of pages are.
+  // Sizes before compression, like the lengths of pages.
   for (const { name, decodedBodySize } of performance.getEntriesByType('resource') as PerformanceResourceTiming[])
     if (/\.(?:css|js)$/.test(name)) budget += decodedBodySize
   const next = async () => {
     const path = spent + last < budget && waiting.shift()
     if (!path) return
-    // One at a time.
+    // Stops other calls while this page is loading.
     last = Number.POSITIVE_INFINITY
     last = (await warm(path))?.length ?? 0
-    // After a failure, others are likely.
+    // After a failure, more are likely, so use up the budget.
     spent += last || budget
     idle(next)
   }
@@ -35,7 +35,7 @@ export function start() {
     idle(next)
   }
   for (const type of ['mouseover', 'touchstart', 'focusin']) document.addEventListener(type, hurry, { passive: true })
-  // What the reader was at when this script came.
+  // The link that the reader was at when this script was loaded.
   hurry({ target: document.querySelector('a:is(:hover, :active, :focus)') })
   if (!('IntersectionObserver' in window)) return
   const seen = new IntersectionObserver((entries) => {
@@ -60,7 +60,7 @@ export function start() {
   watch(document.body)
 }
 
-/** Prefetch and parse the page of a link that the reader is at: a click is likely to follow, and needs a fresh page. */
+/** Prefetch and parse the page of a link that the reader is at: a click is likely, and needs a fresh page. */
 async function hurry({ target }: { readonly target: EventTarget | null }) {
   const path = otherPage(target)
   if (!path) return
@@ -70,12 +70,12 @@ async function hurry({ target }: { readonly target: EventTarget | null }) {
   if (html && html !== copy && otherPage(target)) readAhead(html)
 }
 
-/** The HTML of a page. Failures are left to the navigation itself. */
+/** The HTML of a page; undefined after a failure, which the navigation itself handles. */
 function warm(path: string, age?: number): Promise<string | undefined> {
   return loadPage(path, age, { priority: 'low' }).catch(() => undefined)
 }
 
-/** Path of the page that a link leads to, unless it is the visible page, the search page or a feed, or the connection is slow. */
+/** The path of a link's page. Undefined for the visible page, the search page and files, or if the connection is slow. */
 function otherPage(target: EventTarget | null): string | undefined {
   const url = internalAddress(target)
   const isPage = url && !/\.(xml|json|md)$/.test(url.pathname) && !(target as Element).closest('[data-search]')

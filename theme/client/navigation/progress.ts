@@ -8,7 +8,7 @@ export interface Progress {
   done(): void
 }
 
-/** The bar at the top; with a spinner below it; CSS dims the busy region. */
+/** The loading indicator: a bar at the top with a spinner below it. CSS dims the busy region. */
 export function createProgress(main: Element): Progress {
   const bar = document.createElement('div')
   bar.className = 'progress'

@@ -3,16 +3,16 @@ import { showHead } from './head.ts'
 import { mergeTree } from './tree.ts'
 
 /**
- * Turn the document into another page, whose elements are moved into it: head, attributes, regions. Throws if it cannot. With
- * `isPart`, what is probably not in view is hidden until the attribute `data-rest` is removed.
+ * Turn the document into another page by moving that page's elements into it: head, attributes, regions. Throws if this is
+ * impossible. With `isPart`, what is probably not in view is hidden until the attribute `data-rest` is removed.
  */
 export function showPage(page: Document, isPart = false) {
   const main = region('main')!
   const fresh = region('main', page)
-  // First, because what they measure would have to be laid out again after a change.
+  // Detach first: behaviours may measure, and after a change that would require a new layout.
   for (const one of [main, region('aside')]) detach(one)
   main.toggleAttribute('data-rest', isPart)
-  // Without classes, it has another shell than those with classes of their own; a script may have set some.
+  // In a shell without classes of its own, scripts may have set some, which must stay.
   const own = page.documentElement.className && 'class'
   copyAttributes(document.documentElement, page.documentElement, ['lang', 'dir', own])
   copyAttributes(document.body, page.body, ['data-kind', 'data-bare'])
@@ -29,12 +29,12 @@ function copyAttributes(live: Element, fresh: Element, names: readonly string[])
   for (const name of names) {
     const value = fresh.getAttribute(name)
     if (value === null) live.removeAttribute(name)
-    // Setting the language again would restyle the whole document.
+    // Setting the same language again would restyle the whole document.
     else if (value !== live.getAttribute(name)) live.setAttribute(name, value)
   }
 }
 
-/** The same shell has the same links: only the current one, and what leads to versions, differ. */
+/** Update the header. In the same shell, only the current link and what leads to versions differ. */
 function showHeader(page: Document) {
   pair(page, ':is(header, .drawer-top) a:not([data-versions] *)', (link, fresh) =>
     copyAttributes(link, fresh, ['aria-current', 'href']),
@@ -60,7 +60,7 @@ export function showAside(fresh: Element | null, main: Element) {
   else main.after(fresh)
 }
 
-/** A sidebar with the same tree is kept, with its scroll position and the groups that the reader opened. */
+/** Show the sidebar of a page. One with the same tree keeps its scroll position and the groups that the reader opened. */
 export function showSidebar(page: Document) {
   const old = region('sidebar')
   const fresh = region('sidebar', page)
@@ -76,7 +76,7 @@ export function showSidebar(page: Document) {
   old.dataset.tree = fresh.dataset.tree
 }
 
-/** Address of the page that a sidebar belongs to, as spelled in its links. */
+/** The address of the page that a sidebar belongs to, as spelled in its links. */
 export function currentOf(nav: Element): string | null | undefined {
   return nav.querySelector('[aria-current]')?.getAttribute('href')
 }

@@ -15,9 +15,9 @@ export function keepPositions(isShown: () => boolean) {
     clearTimeout(timer)
     timer = setTimeout(() => isShown() && keepPosition(), scrollPause)
   })
-  // After a reload, or when returning from another site, restoring is up to us.
+  // After a reload, or a return from another site, the browser leaves restoring to this script.
   if (history.state?.scroll !== undefined) restorePosition()
-  // The reader may have scrolled before.
+  // The reader may have scrolled before this script was loaded.
   else if (isShown()) keepPosition()
 }
 
@@ -33,9 +33,9 @@ export function restorePosition() {
   else scrollTo(0, scroll ?? 0)
 }
 
-/** Start a page that the reader navigated to: at the target of its hash, or at the top, where the next Tab continues. */
+/** Begin a page that the reader navigated to: at the target of its hash, or at the top, where the next Tab continues. */
 export function beginPage() {
-  // The browser scrolls, moves the starting point of Tab, and sets `:target`.
+  // The browser scrolls, moves the starting point of Tab, and updates `:target`.
   if (location.hash) return location.replace(location.hash)
   scrollTo(0, 0)
   focusStart()

@@ -2,8 +2,8 @@ import { loadPage, NoPage, readPage } from './pages.ts'
 import { currentOf, markCurrent, region } from './regions.ts'
 
 /**
- * The entries of a closed group of the sidebar, from the sidebar of the page that it links to, in which the group is open.
- * Undefined if that page has another sidebar, or cannot be shown here. Throws if it cannot be loaded.
+ * The entries of a closed group of the sidebar, taken from the page that it links to, in whose sidebar the group is open.
+ * Undefined if that page has another sidebar or cannot be shown here. Throws if the page cannot be loaded.
  */
 export async function entriesOf(group: Element, { pathname }: URL): Promise<Element | undefined> {
   const nav = group.closest<HTMLElement>('[data-region=sidebar]')!

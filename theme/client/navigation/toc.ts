@@ -1,6 +1,6 @@
 import { onAttach } from '../shell.ts'
 
-/** Marks the heading being read in the table of contents. */
+/** Mark the heading being read in the table of contents. */
 export function start(): void {
   let frame = 0
   const update = () => {
@@ -33,7 +33,7 @@ function mark(): void {
   }
 }
 
-/** The first heading below the header if it is in the upper half, or else the one before it. */
+/** The index of the first heading below the header, if it is in the upper half of the window; otherwise of the one before it. */
 function findCurrent(tops: readonly number[]): number {
   const { scrollHeight } = document.documentElement
   const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0

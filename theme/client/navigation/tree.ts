@@ -1,4 +1,4 @@
-/** Update an open sidebar to that of another page, but keep the groups that the reader opened. */
+/** Update an open sidebar to that of another page, keeping the groups that the reader opened. */
 export function mergeTree(nav: Element, content: ParentNode) {
   const old = listOf(nav)
   const fresh = listOf(content)

@@ -1,7 +1,7 @@
 import { onNavigate } from '../shell.ts'
 import type { Core } from './core.ts'
 
-/** Saves the version that the reader selects, shows it on pages outside the docs, and closes open menus of the header. */
+/** Save the version that the reader selects, show it on pages outside the docs, and close open menus of the header. */
 export function start({ keep, readKept }: Core): void {
   const menus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu')
   const showKept = () => {
@@ -22,7 +22,7 @@ export function start({ keep, readKept }: Core): void {
   document.addEventListener(
     'click',
     ({ target }) => {
-      // A link that is followed within the page closes its menu too.
+      // A link that is followed in the page must close its menu too.
       close((target as Element).closest('.header .menu a') ? null : (target as Element))
       const link = (target as Element).closest<HTMLAnchorElement>('a[data-version]')
       if (!link) return

@@ -2,25 +2,25 @@ const header = 'x-sitegen-kept'
 
 /** The metadata of a stored page. */
 export interface PageFacts {
-  /** Its own address. */
+  /** The page's own path. */
   readonly path: string
   /** As HTML. */
   readonly title: string
-  /** Identity of everything around its text. */
+  /** Identifies everything around the text. */
   readonly shell: string
-  /** Identity of the site. */
+  /** Identifies the site. */
   readonly site: string
-  /** The files that it needs: path → bytes, 0 for what is not loaded before it is due. */
+  /** The files that the page needs: path → bytes; 0 for a file that is stored only once it is loaded. */
   readonly files: Readonly<Record<string, number>>
   readonly bytes: number
   /** When it was last read, in milliseconds since 1970. */
   readonly readAt: number
 }
 
-/** Headers that no longer hold once a body has been read. */
+/** Headers that no longer apply once a body has been read. */
 const ofTransfer = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie', 'accept-ranges']
 
-/** An answer made again, so that it can be shown at any address even if it was redirected. */
+/** A copy of an answer that can be shown at any address, even if the answer was redirected. */
 export function keptPage(answer: Response, html: string, facts: PageFacts): Response {
   const headers = new Headers(answer.headers)
   for (const name of ofTransfer) headers.delete(name)
@@ -29,12 +29,12 @@ export function keptPage(answer: Response, html: string, facts: PageFacts): Resp
   return new Response(html, { headers })
 }
 
-/** The facts of a kept page. */
+/** The facts of a stored page. */
 export function factsOf({ headers }: Response): PageFacts {
   return JSON.parse(decodeURIComponent(headers.get(header) ?? 'null'))
 }
 
-/** The attributes of a page of any site made with this tool; undefined for other HTML. */
+/** The attributes of any page made with this tool, of whichever site; undefined for other HTML. */
 export function readTag(html: string) {
   const tag = /<html\b[^>]*>/i.exec(html)?.[0] ?? ''
   const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')

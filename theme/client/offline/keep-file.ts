@@ -1,10 +1,10 @@
 import { put } from './put.ts'
 import { isHashed } from './stores.ts'
 
-/** Bytes above which a file is not kept. */
+/** Size in bytes above which a file is not stored. */
 const mostBytes = 5_000_000
 
-/** Keep a file of the site; `if at hand`: only if the browser has it already. Undefined if it cannot be kept. */
+/** Store a file of the site; with `if at hand`, only if the browser has cached it. Undefined if it cannot be stored. */
 export async function keepFile(path: string, when: 'always' | 'if at hand'): Promise<Response | undefined> {
   try {
     const how: RequestInit =
@@ -15,14 +15,14 @@ export async function keepFile(path: string, when: 'always' | 'if at hand'): Pro
   }
 }
 
-/** Keep the answer to a request for a file; undefined if it is not the file. */
+/** Store the answer to a request for a file; undefined if it is not the file, or is too large. */
 export async function keepAnswer(
   path: string,
   answer: Response,
   store: 'files' | 'search' = 'files',
 ): Promise<Response | undefined> {
   const { headers } = answer
-  // Hosts may answer with a page where there is no file.
+  // Hosts may answer with a page if a file does not exist.
   const isFile =
     answer.status === 200 && answer.type === 'basic' && !headers.get('content-type')?.startsWith('text/html')
   if (!isFile || headers.get('cache-control')?.includes('no-store')) return undefined

@@ -1,5 +1,5 @@
-// Contract: a page is kept only with the files without which it is not itself, and these for as long as the page. Everything
-// comes from the browser's own cache if it is there, so that keeping what was just shown requests nothing.
+// Contract: a page is stored only together with its scripts and style sheets, and these are stored as long as the page. Whatever
+// the browser has in its own cache is taken from there, so storing a page that was just shown requests nothing.
 import { offlinePage } from '../../../renderer/text/output-names.ts'
 import { factsOf, keptPage, type PageFacts, readTag, readTitle } from './facts.ts'
 import { keepFile } from './keep-file.ts'
@@ -9,10 +9,10 @@ import { put } from './put.ts'
 import { base, findKept, isHashed, isSearch, offlineKey, pageKey, stores } from './stores.ts'
 import { trim } from './trim.ts'
 
-/** Bytes of files that are loaded for a page before they are due. */
+/** Bytes of files that are loaded for a page before it uses them. */
 const mostAhead = 2_000_000
 
-/** Keep a page that is shown, and the page to show offline in place of others. Returns the number of kept pages. */
+/** Store the visible page, and the page shown offline for unknown addresses. Returns the number of stored pages. */
 export async function keepVisit({ path, files, saves }: Visit): Promise<number> {
   const kept = await keepPage(path, { cache: 'force-cache', files, saves })
   if (kept) {
@@ -56,20 +56,20 @@ async function keepPage(path: string, { cache, files, saves }: Keeping): Promise
   return facts
 }
 
-/** Why a file belongs to a page; what another file names is loaded when it is due. */
+/** Why a file belongs to a page. `named`: another file refers to it, so it is stored only once it is loaded. */
 type Reason = 'needed' | 'used' | 'later' | 'named'
 
-/** The files of a page, with those that they import. */
+/** Collects the files of a page, including those that they import. */
 class Gathering {
   /** Path → bytes. */
   readonly files = new Map<string, number>()
-  /** Those that are not only named. */
+  /** Files with a reason other than `named`. */
   private readonly wanted = new Set<string>()
   private ahead = 0
 
   constructor(private readonly saves: boolean) {}
 
-  /** False if a file cannot be kept. */
+  /** Add a file. Returns false if a required file cannot be stored. */
   async add(path: string, reason: Reason): Promise<boolean> {
     if (this.wanted.has(path) || (reason === 'named' && this.files.has(path))) return true
     if (reason !== 'named') this.wanted.add(path)
@@ -87,7 +87,7 @@ class Gathering {
   }
 
   private async load(path: string, reason: Reason): Promise<Response | undefined> {
-    // A library in a separate folder is large, and parts of it are rarely needed.
+    // A library in a folder of its own is large, and parts of it are rarely needed.
     const waits = reason === 'later' && (this.ahead > mostAhead || /-[\da-f]{10}\//.test(path))
     if (waits || reason === 'named') return undefined
     const file = await keepFile(path, this.saves ? 'if at hand' : 'always')
@@ -96,10 +96,10 @@ class Gathering {
   }
 }
 
-/** What scripts and style sheets name, by their paths; their contents never change. */
+/** What scripts and style sheets refer to, by path. Their contents never change. */
 const codeFiles = new Map<string, ReturnType<typeof filesOfCode>>()
 
-/** Forget a page that is gone. */
+/** Delete a page that no longer exists. */
 export async function forgetPage(path: string): Promise<void> {
   if (await findKept('pages', pageKey(path))) await (await caches.open(stores.pages)).delete(pageKey(path))
 }

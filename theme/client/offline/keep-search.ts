@@ -1,16 +1,16 @@
-// Contract: the root of the index is kept only once all files that it names are, and replaced only by that of another such index,
-// so that a search offline never misses a part. The index of a large site has too many files: what was searched for can be
-// searched for again.
+// Contract: the root of an index is stored only once all files that it names are, and is replaced only by the root of another such
+// index, so that a search offline never lacks a part. The index of a large site has too many files to store; there, only earlier
+// searches can be repeated.
 import { keepAnswer } from './keep-file.ts'
 import type { KeepSearch, KeptSearch } from './messages.ts'
 import { put } from './put.ts'
 import { base, findKept, stores } from './stores.ts'
 
-/** What is kept at most, and how many files are requested at a time. */
+/** Maximum number of stored files, and of simultaneous requests. */
 const mostFiles = 512
 const atOnce = 4
 
-/** Keep the index of the search. */
+/** Store the search index. */
 export async function keepSearch({ address, root, files }: KeepSearch): Promise<KeptSearch> {
   const kept = await findKept('search', address)
   if (kept && areEqual(await kept.arrayBuffer(), root)) return { isKept: true }
@@ -25,7 +25,7 @@ export async function keepSearch({ address, root, files }: KeepSearch): Promise<
   const cache = await caches.open(stores.search)
   const wanted = new Set([address, ...paths])
   const others = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
-  // Of a large index, only what was used is kept.
+  // Of a large index, the files stored last are kept.
   for (const { url } of paths.length > 0 ? others : others.slice(0, -mostFiles)) await cache.delete(url)
   return { isKept: true }
 }

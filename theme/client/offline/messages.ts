@@ -1,13 +1,13 @@
-// Contract: a page and the worker may come from different builds. Whatever one of them does not understand, it ignores; a change
-// of what a message means needs another name.
+// Contract: a page and the worker may come from different builds. Each ignores what it does not understand, and a message that
+// changes its meaning must change its name.
 
 /** A page is shown. The answer is `Kept`. */
 export interface Visit {
   readonly kind: 'visit'
   readonly path: string
-  /** Addresses of files that the page has loaded. */
+  /** Paths of files that the page has loaded. */
   readonly files: readonly string[]
-  /** Nothing should be loaded for later. */
+  /** Whether the reader saves data, so nothing should be loaded for later. */
   readonly saves: boolean
 }
 
@@ -17,7 +17,7 @@ export interface Kept {
   readonly pages: number
 }
 
-/** The root of the search index. The answer is `KeptSearch`; without `files`, it is only compared. */
+/** The root of the search index. The answer is `KeptSearch`. Without `files`, it is only compared with the stored one. */
 export interface KeepSearch {
   readonly kind: 'search'
   readonly address: string
@@ -28,14 +28,14 @@ export interface KeepSearch {
 
 /** The answer to `KeepSearch`. */
 export interface KeptSearch {
-  /** This very index is kept. */
+  /** Whether exactly this index is stored. */
   readonly isKept: boolean
 }
 
 /** Messages to a worker, each with a port for the answer. */
 export type Message = Visit | KeepSearch
 
-/** A worker's message to a page: one of its scripts or style sheets is gone, because the site was deployed again. */
+/** A worker's message to a page: one of its scripts or style sheets no longer exists, because the site was deployed again. */
 export interface Outdated {
   readonly kind: 'outdated'
 }

@@ -1,21 +1,21 @@
 import { assetsFolder } from '../../../renderer/text/output-names.ts'
 import { base, isHashed } from './stores.ts'
 
-/** Elements whose files are loaded in parts, or are pages of their own. */
+/** Matches elements whose files are loaded in parts, or are pages of their own. */
 const unwanted = /^<(video|audio|iframe|embed|object)\b|^<source\b(?![^>]*\ssrcset=)/i
-/** What is loaded only when a reader asks for it. */
+/** Matches the address of a link, which is loaded only when a reader follows it. */
 const target = /(^<a(?:rea)?\b[^>]*) href=(?:"[^"]*"|'[^']*')/i
 
 const escaped = base.replace(/[.+^${}()|[\]\\?*]/g, '\\$&')
 const name = new RegExp(`(?<=["'(=,;\\s])${escaped}${assetsFolder}[^"'<>\\s),;&?#]+`, 'g')
 
-/** A picture that keeps its name. */
+/** Matches a picture whose name may lack a hash. */
 const picture = /^<img\b[^>]* src="([^"?#]+)"/i
 
 export interface NamedFiles {
-  /** Without these the page is not itself. */
+  /** The scripts and style sheets, without which the page does not work. */
   readonly needed: readonly string[]
-  /** These are loaded when they are due. */
+  /** Other files, which are loaded when needed. */
   readonly later: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function filesOfPage(html: string): NamedFiles {
   return { needed: [...needed], later: [...later] }
 }
 
-/** The files that a script or style sheet names. */
+/** The hashed files that a script or style sheet refers to. */
 export function filesOfCode(text: string, address: string): { readonly imported: string[]; readonly named: string[] } {
   const found = (pattern: RegExp) =>
     [...text.matchAll(pattern)].flatMap(([, specifier = '']) => {

@@ -3,7 +3,7 @@ import { readTag, readTitle } from './facts.ts'
 import { findKept, offlineKey } from './stores.ts'
 import { listPages } from './trim.ts'
 
-/** The page for addresses that are not kept, with a list of those that are; undefined if it is not kept either. */
+/** The page for addresses that are not stored, with a list of stored pages; undefined if it is not stored itself. */
 export async function offlineAnswer(): Promise<Response | undefined> {
   const spare = await findKept('pages', offlineKey)
   if (!spare) return undefined
@@ -23,7 +23,7 @@ export async function offlineAnswer(): Promise<Response | undefined> {
   )
 }
 
-/** A stored page as shown, with a line above its text that says so. */
+/** A stored page with a line above its text that says that it is a copy. */
 export async function copyAnswer(page: Response): Promise<Response> {
   const html = await page.text()
   const date = dateOf(page, readTag(html)?.lang)
@@ -34,7 +34,7 @@ export async function copyAnswer(page: Response): Promise<Response> {
   )
 }
 
-/** When a page came from the network, in the language of the site; empty if the host does not say. */
+/** The date of a page's answer, in the language of the site; empty if the host sends none. */
 function dateOf({ headers }: Response, lang: string | undefined): string {
   const date = new Date(headers.get('date') ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString(lang, { dateStyle: 'long' })

@@ -1,13 +1,13 @@
-// Contract: loaded like the script of an island, once the browser is idle, on sites that want to be read offline.
+// Contract: loaded like the script of an island, once the browser is idle, on sites with the setting `offline`.
 import { offlineWorker } from '../../../renderer/text/output-names.ts'
 import { basePath, isSlow } from '../address.ts'
 import { onNavigate } from '../shell.ts'
 import type { KeepSearch, Kept, KeptSearch, Message, Outdated, Visit } from './messages.ts'
 import { listSearchFiles } from './search-files.ts'
 
-/** Start the worker, and tell it what the reader sees. It lives as long as the page. */
+/** Start the worker and report what the reader visits. It runs as long as the page. */
 export function hydrate(): () => void {
-  // Without HTTPS there is no worker; a private window may refuse it.
+  // Workers need HTTPS, and a private window may refuse them.
   if ('serviceWorker' in navigator) start().catch(() => {})
   return () => {}
 }
@@ -29,7 +29,7 @@ async function start() {
   await visits.tell()
 }
 
-/** Resolves once a registration has a worker that answers. */
+/** Resolves once the worker of a registration is active. */
 function activeOf(registration: ServiceWorkerRegistration): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = registration.active ?? registration.waiting ?? registration.installing
@@ -42,7 +42,7 @@ function activeOf(registration: ServiceWorkerRegistration): Promise<void> {
   })
 }
 
-/** A part of the page is gone with the build that it belongs to: load the current one, but not again and again. */
+/** Reload the page, since a file of its build no longer exists; at most once a minute. */
 function reload() {
   const key = 'sitegen.outdated'
   try {
@@ -50,7 +50,7 @@ function reload() {
     sessionStorage.setItem(key, `${Date.now()}`)
     location.reload()
   } catch {
-    // Without memory, this could not be detected.
+    // Without storage, repeated reloads could not be detected.
   }
 }
 
@@ -60,12 +60,12 @@ class Visits {
 
   constructor(private readonly registration: ServiceWorkerRegistration) {}
 
-  /** Tell the worker which page is shown, unless it has no address. */
+  /** Report the visible page to the worker, unless it has no address of its own. */
   async tell() {
     if (!document.querySelector('link[rel=canonical]')) return
     const saves = isSlow()
     const kept = await this.ask<Kept>({ kind: 'visit', path: location.pathname, files: this.files(), saves })
-    // A reader of a second page is likely to stay.
+    // A reader who opens a second page is likely to stay.
     if (!kept || kept.pages < 2 || saves || this.hasKeptSearch) return
     this.hasKeptSearch = true
     await this.keepSearch()

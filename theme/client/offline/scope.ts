@@ -1,4 +1,4 @@
-// What TypeScript's own declarations of the DOM lack of service workers.
+// Types of service workers that TypeScript's own declarations of the DOM lack.
 
 /** https://w3c.github.io/ServiceWorker/#extendableevent-interface */
 export interface Extendable extends Event {
@@ -9,7 +9,7 @@ export interface Extendable extends Event {
 export interface Fetching extends Extendable {
   readonly request: Request
   readonly clientId: string
-  /** The answer to a navigation that the browser has requested by itself. */
+  /** The answer to a navigation that the browser requested while the worker started. */
   readonly preloadResponse: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
 }
@@ -31,5 +31,5 @@ interface Scope {
   addEventListener(type: 'message', listener: (event: Extendable & Pick<MessageEvent, 'data' | 'ports'>) => void): void
 }
 
-/** The worker’s global object. */
+/** The global object of the worker. */
 export const scope = globalThis as unknown as Scope

@@ -2,7 +2,7 @@ import { toHex } from '../../../renderer/search/bytes.ts'
 import { indexVersion, readRoot } from '../../../renderer/search/root.ts'
 import { hashDigits, searchPart, searchText } from '../../../renderer/text/output-names.ts'
 
-/** Paths of all files of a search index, given the bytes of its root; none for a site that is not small. */
+/** Paths of all files of a search index, given the bytes of its root; empty for a large site. */
 export async function listSearchFiles(bytes: ArrayBuffer): Promise<string[]> {
   const unpacked = new Response(bytes).body!.pipeThrough(new DecompressionStream('gzip'))
   const { root, parts } = readRoot(new Uint8Array(await new Response(unpacked).arrayBuffer()))

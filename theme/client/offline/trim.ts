@@ -2,7 +2,7 @@ import { factsOf, type PageFacts } from './facts.ts'
 import { scope } from './scope.ts'
 import { offlineKey, pageKey, stores } from './stores.ts'
 
-/** What is kept at most: pages, and bytes of pages with their files. */
+/** Maximum number of stored pages, and of their bytes, including files. */
 const mostPages = 100
 const mostBytes = 50_000_000
 
@@ -11,7 +11,7 @@ export interface KeptPage {
   readonly answer: Response
 }
 
-/** The kept pages, the last read first. */
+/** The stored pages, last read first. */
 export async function listPages(): Promise<KeptPage[]> {
   return (await allPages()).filter(({ facts }) => pageKey(facts.path) !== offlineKey)
 }
@@ -23,7 +23,7 @@ async function allPages(): Promise<KeptPage[]> {
   return pages.sort((a, b) => b.facts.readAt - a.facts.readAt)
 }
 
-/** Delete what exceeds the limits, and files that no kept page needs. Returns the number of pages that stay. */
+/** Delete pages beyond the limits, and files that no stored page needs. Returns the number of pages that remain. */
 export async function trim(): Promise<number> {
   const pages = await listPages()
   if (pages.length === 0) return 0
@@ -32,27 +32,27 @@ export async function trim(): Promise<number> {
   const kept = pages.filter(({ facts }, index) => {
     const fresh = Object.entries(facts.files).filter(([file]) => !counted.has(file))
     const more = fresh.reduce((sum, [, size]) => sum + size, facts.bytes)
-    // The page that is being read always stays.
+    // The page being read always stays.
     if (index > 0 && (index >= mostPages || bytes + more > mostBytes)) return false
     for (const [file] of fresh) counted.add(file)
     bytes += more
     return true
   })
   await dropPages(pages.filter((one) => !kept.includes(one)))
-  // A page that is open elsewhere may be one that a newer one has replaced, and still need its files.
+  // Another window may show a version of a page that a newer one has replaced, and still need its files.
   const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open.length <= 1) await dropFiles()
   return kept.length
 }
 
-/** Make room: delete the pages that were read longest ago, and files that no kept page needs. */
+/** Free space: delete the pages that were read longest ago, and files that no stored page needs. */
 export async function dropHalf(): Promise<void> {
   const pages = await listPages()
   await dropPages(pages.slice(Math.floor(pages.length / 2)))
   await dropFiles()
 }
 
-/** Forget pages. */
+/** Delete pages. */
 export async function dropPages(pages: readonly KeptPage[]): Promise<void> {
   if (pages.length === 0) return
   const cache = await caches.open(stores.pages)

@@ -13,7 +13,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       deleteStores('other formats'),
-      // The browser requests a page while it starts the worker.
+      // Let the browser request a page while it starts the worker.
       navigationPreload?.enable(),
       scope.clients.claim(),
     ]),
@@ -24,13 +24,13 @@ scope.addEventListener('fetch', (event) => {
   if (isOurs(event.request)) event.respondWith(answer(event))
 })
 
-/** One after the other. */
+/** Messages are handled one after another. */
 const queue = { last: Promise.resolve() as Promise<unknown> }
 
 scope.addEventListener('message', (event) => {
   const message = event.data as Message | undefined
   const done = queue.last.then(async () => {
-    // A page waits for the answer, whatever happens.
+    // The page waits for an answer, whatever happens.
     event.ports[0]?.postMessage(await follow(message).catch(() => undefined))
   })
   queue.last = done

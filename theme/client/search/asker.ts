@@ -22,7 +22,7 @@ export class Asker {
     private root: Promise<Response> | undefined,
   ) {}
 
-  /** Start loading what every query needs. */
+  /** Load what every query needs. */
   warm() {
     this.worker ??= this.start()
   }
@@ -69,7 +69,7 @@ export class Asker {
   }
 }
 
-/** Undefined if the file could not be loaded: the worker then requests it itself, and reports the error. */
+/** The bytes of the index root; undefined if it could not be loaded. The worker then requests it and reports the error. */
 async function bytesOf(root: Promise<Response> | undefined): Promise<ArrayBuffer | undefined> {
   try {
     const response = await root

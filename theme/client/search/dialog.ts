@@ -10,7 +10,7 @@ import { Panel, type PanelOptions } from './panel.ts'
 
 /** The search on a page. `root` is the first index file, if it could be loaded. */
 export function createSearch(root: Promise<Response>): SearchScript {
-  // The page's policy lets its own scripts create style sheets, but forbids style elements.
+  // The policy of the page allows its own scripts to create style sheets, but forbids style elements.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   document.adoptedStyleSheets.push(sheet)
@@ -32,7 +32,7 @@ interface Dialog {
   readonly panel: Panel
 }
 
-/** Show the dialog, with what was typed before it had loaded. */
+/** Show the dialog with what the reader typed before it was loaded. */
 function openDialog({ element, panel }: Dialog, typed: string) {
   if (element.open) return
   element.showModal()
@@ -43,7 +43,7 @@ function openDialog({ element, panel }: Dialog, typed: string) {
   if (typed) panel.input.setSelectionRange(typed.length, typed.length)
 }
 
-/** Show the search in the page, with the query from the address; the list of all pages follows below. */
+/** Show the search in the page, with the query from the address. The list of all pages follows below. */
 function showPanel(asker: Asker, place: HTMLElement) {
   const index = document.querySelector<HTMLElement>('[data-search-index]')
   const panel = new Panel(
@@ -76,7 +76,7 @@ function makeDialog(asker: Asker): Dialog {
   )
   made.append(element('div', { class: 'search-head' }, panel.input, close), panel.kinds, panel.results, panel.status)
   close.addEventListener('click', () => made.close())
-  // Some browsers would clear the field first.
+  // Without this, some browsers would clear the field first.
   made.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return
     event.preventDefault()

@@ -16,10 +16,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** The names of kinds, as shown to readers. */
+/** The names of the kinds of pages, as shown to readers. */
 export const kindLabels = { docs: text('Docs'), api: text('API'), blog: text('Blog'), pages: text('Pages') }
 
-/** A page with its sections as options; `id` makes theirs unique. */
+/** A page and its sections as options; `id` makes their ids unique. */
 export function pageGroup(page: FoundPage, id: string): HTMLElement {
   const label = element(
     'div',

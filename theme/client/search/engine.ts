@@ -10,7 +10,7 @@ import { marked, nearness, overlap, type Piece, type Reading, snippet } from './
 export interface Hit {
   readonly url: string
   readonly title: readonly Piece[]
-  /** The headings above it. */
+  /** The headings above the section. */
   readonly trail: readonly string[]
   readonly text: readonly Piece[]
 }
@@ -25,9 +25,9 @@ export interface FoundPage {
 
 export interface Answer {
   readonly pages: readonly FoundPage[]
-  /** Number of pages with a hit, among those examined. */
+  /** Number of examined pages with a hit. */
   readonly total: number
-  /** There are more pages, or may be. */
+  /** Whether there are more pages, or may be. */
   readonly more: boolean
   /** Kinds with at least one hit. */
   readonly kinds: readonly SearchKind[]
@@ -37,19 +37,19 @@ export interface Answer {
   readonly failures: readonly string[]
 }
 
-/** Maximum bonus for words that are next to each other, and for a heading that consists of the words of the query. */
+/** Maximum bonuses: for words that are next to each other, and for a heading that consists of the words of the query. */
 const closenessWeight = 1.5
 const headingWeight = 1
 
-/** Pages whose texts are searched for a phrase: in total, and at a time. */
+/** Number of pages whose texts are searched for a phrase: in total, and at a time. */
 const mostLookedAt = 40
 const lookedAtOnce = 8
 
-/** Sections shown per page: at first, and once the reader asks for more pages. */
+/** Number of sections shown per page: at first, and after the reader asks for more pages. */
 const hitsOfPage = 3
 const mostHitsOfPage = 5
 
-/** Answers queries from the parts of an index, loading only those that a query needs. */
+/** Answers queries from the files of an index, loading only those that a query needs. */
 export class Engine {
   private parts: Promise<Parts> | undefined
   private readonly reading: Reading = { find: createWordFinder(), stem: createStemmer() }
@@ -61,7 +61,7 @@ export class Engine {
     await this.open()
   }
 
-  /** Load what the next queries may need. */
+  /** Load what later queries may need. */
   async fill(): Promise<void> {
     await (await this.open()).fill()
   }
@@ -71,13 +71,13 @@ export class Engine {
       return await new Inquiry(await this.open(), this.reading, ask).answer()
     } catch (error) {
       if (!(error instanceof GoneError)) throw error
-      // The site was deployed again while the page was open.
+      // The site was deployed again while the page was open, so open the new index.
       this.parts = undefined
       return new Inquiry(await this.open(), this.reading, ask, true).answer()
     }
   }
 
-  /** The pages that an address which leads nowhere may mean: those spelled like it first, then those about its words. */
+  /** The pages that an unknown address may mean: those spelled like it first, then those about its words. */
   async near(path: string): Promise<NearPage[]> {
     const parts = await this.open()
     const spelled = spelledLike(path, parts.paths())
@@ -134,7 +134,7 @@ class Inquiry {
     }
   }
 
-  /** The pages to show. Phrases can only be checked in the texts: those of the best pages are loaded until enough match. */
+  /** The pages to show. Phrases can be checked only in texts, so those of the best pages are loaded until enough match. */
   private async choose(ranked: readonly RankedPage[]): Promise<Pick<Answer, 'pages' | 'total' | 'more'>> {
     const { pages } = this.ask
     if (this.query.phrases.length === 0) {
@@ -159,9 +159,9 @@ class Inquiry {
   /** Pass the matches of a search term to the ranking; code samples are searched only for terms found nowhere else. */
   private async rank(ranking: Ranking, searchTerm: number, { whole, parts, known }: TermMatches) {
     const { word = '', open = false, emphasis = 1 } = this.query.searchTerms[searchTerm] ?? {}
-    // Completions of two letters are looked up in headings only.
+    // Look up completions of two letters in headings only.
     const longer = open && word.length < 3 ? whole.filter(({ weight }) => weight < 1) : []
-    // If the site has the whole name, its parts are unrelated words in a text, but not in a heading.
+    // If the site has the whole name, its parts are unrelated words in texts, but not in headings.
     const partTiers: readonly PostingTier[] = known ? ['heads'] : inTexts
     const [usual, completed, ...pieces] = await Promise.all([
       this.lookup.postings(
@@ -176,7 +176,7 @@ class Inquiry {
       ranking.add(searchTerm, { whole: await this.lookup.postings(whole, ['codes']), parts: [], known, emphasis })
   }
 
-  /** A page as shown in the results. */
+  /** A page as shown in the results; undefined if its text could not be loaded. */
   private async show({ page, units, kind }: RankedPage): Promise<(FoundPage & { score: number }) | undefined> {
     const text = await this.attempt(() => this.parts.text(page))
     if (!text) return undefined
@@ -200,8 +200,8 @@ class Inquiry {
   }
 
   /**
-   * A factor that rises if words are next to each other, as in the query, if the heading has no others, and if the query contains
-   * the whole heading.
+   * A factor of at least 1. It is higher if words are next to each other, as in the query, if the heading has no other words, and
+   * if the query contains the whole heading.
    */
   private fit({ title, units }: SearchText, unit: number): number {
     const { id, title: own = '', text = '' } = units[unit] ?? {}
@@ -234,7 +234,7 @@ class Inquiry {
     }
   }
 
-  /** Run something that may fail on its own: the failure is reported, and the rest is still used. */
+  /** Load something that may fail on its own. The failure is reported, and the rest is still used. */
   private async attempt<Value>(load: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await load()

@@ -1,17 +1,17 @@
 import type { KnownWord } from '../../../renderer/search/shards.ts'
 
-/** A stem in the index that matches a word of the query, and how well it does. */
+/** A stem in the index that matches a word of the query, and the weight of the match. */
 export interface Match {
   readonly term: string
   readonly weight: number
-  /** Look it up in titles and headings only. */
+  /** Look up the stem in titles and headings only. */
   readonly inHeads?: true
 }
 
 const mostBeginnings = 8
 const mostTypos = 5
 
-/** Number of units in which a word from code samples must occur not to be taken for a typo, as a power of two. */
+/** A word from code samples that occurs in fewer units may be a typo; the number is given as a power of two. */
 const sizeOfKnown = 3
 
 /** Maximum length of an ending, and the weight of other words with the same root. */
@@ -21,16 +21,16 @@ const rootWeight = 0.5
 /** Shorter roots would match unrelated words. */
 const shortestRoot = 5
 
-/** The weight of a word that means the same. */
+/** The weight of a synonym. */
 const synonymWeight = 0.5
 
 export interface Expansion {
-  /** The word is one of the site's, or the beginning of one. */
+  /** Whether the word, or one that begins with it, occurs on the site. */
   readonly known: boolean
   readonly matches: readonly Match[]
 }
 
-/** A word that occurs only in a few code samples may itself be a typo. */
+/** Whether a word is certainly not a typo, unlike one that occurs only in a few code samples. */
 export function isKnown({ plain, size }: KnownWord): boolean {
   return plain || size >= sizeOfKnown
 }
@@ -68,8 +68,8 @@ export function expandRoot(root: string, terms: Iterable<string>): Match[] {
 }
 
 /**
- * The terms that mean the same as the one at an index of a query, alone or together with its neighbours. In texts, words are so
- * many that these would find too much.
+ * The synonyms of the term at an index of a query, alone or together with its neighbours. They are looked up in headings only,
+ * since texts contain so many words that synonyms would match too much.
  */
 export function expandSynonyms(terms: readonly string[], at: number, groups: readonly (readonly string[])[]): Match[] {
   const isMeant = (meaning: string) => {
@@ -84,7 +84,7 @@ export function expandSynonyms(terms: readonly string[], at: number, groups: rea
     .map((other) => ({ term: other, weight: synonymWeight, inHeads: true }))
 }
 
-/** Stems of words that occur in texts. */
+/** The stems of words that occur in texts. */
 export function stemsOf(words: readonly KnownWord[], stem: (word: string) => string): string[] {
   return words.flatMap(({ word, plain }) => (plain ? [stem(word)] : []))
 }
@@ -110,7 +110,7 @@ function list(matches: ReadonlyMap<string, number>): Match[] {
   return [...matches].map(([term, weight]) => ({ term, weight }))
 }
 
-/** True if `typed` is at most one typo away from `word`, or from a beginning of it. */
+/** Whether `typed` is at most one typo away from `word`, or from a beginning of it. */
 export function isTypo(typed: string, word: string, beginning: boolean): boolean {
   let at = 0
   while (at < typed.length && typed[at] === word[at]) at++

@@ -1,4 +1,4 @@
-// The dialog and the worker of the search are one script: on a slow connection, a reader waits for one file instead of two.
+// The dialog and the worker of the search are one script, so that readers on a slow connection wait for one file instead of two.
 import { answerRequests } from './worker.ts'
 
 export { createSearch } from './dialog.ts'

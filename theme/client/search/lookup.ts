@@ -28,22 +28,22 @@ export interface Weighed extends Postings {
   readonly weight: number
 }
 
-/** The matches of a search term on the site: as a whole, and by parts if it is a name. */
+/** The matches of a search term: as a whole, and by its parts if it is a name. */
 export interface TermMatches {
   readonly whole: readonly Match[]
   readonly parts: readonly (readonly Match[])[]
   readonly known: boolean
 }
 
-/** The tiers in which words of the query are looked up. */
+/** The tiers in which the words of a query are looked up. */
 export const inTexts: readonly PostingTier[] = ['heads', 'texts']
 
-/** Number of files searched for longer words: if the site has the word itself, and if the word is no longer very short. */
+/** Number of files searched for longer words: if the site has the word itself, and if the word is not very short. */
 const filesForKnown = 2
 const filesForLong = 3
 const shortestOfMany = 4
 
-/** Number of neighbouring files searched for typos, on each side of a word's own file. */
+/** Number of neighbouring files searched for typos, on each side of the word's own file. */
 const filesAside = 1
 
 /** Load something that may fail on its own. */
@@ -51,10 +51,10 @@ export type Attempt = <Value>(load: () => Promise<Value>) => Promise<Value | und
 
 /** Finds the matches of the words in a query, loading as few files as possible. */
 export class Lookup {
-  /** Terms that were found. */
+  /** Terms that were found in the index. */
   readonly used = new Set<string>()
   private readonly synonyms: readonly (readonly string[])[]
-  /** For each word of the query, what means the same. */
+  /** The synonyms of each word of the query. */
   private alike: ReadonlyMap<SearchTerm, readonly Match[]> = new Map()
 
   constructor(
@@ -62,32 +62,32 @@ export class Lookup {
     private readonly stem: (word: string) => string,
     private readonly attempt: Attempt,
   ) {
-    // On a large site each word would load one more file, so only those count that the site names.
+    // On a large site, each synonym would load another file, so only those that the site defines are used.
     const groups = [...(parts.map.synonyms ?? []), ...(parts.hasHeads ? synonyms : [])]
     this.synonyms = groups.map((group) => group.map((words) => this.stems(words)))
   }
 
-  /** Request what most queries need of each word, and of joined words, before it is known what else they need. */
+  /** Request what most queries need for each word, and for joined words, before it is known what else they need. */
   begin(searchTerms: readonly SearchTerm[], joined: readonly string[]) {
-    // Whoever needs the file reports why it is missing.
+    // The caller that needs the file reports a failure.
     const begin = (tier: PostingTier, term: string) => this.file(tier, term).terms.catch(() => {})
     const stems = searchTerms.map(({ word }) => this.stem(word))
     this.alike = new Map(searchTerms.map((one, at) => [one, expandSynonyms(stems, at, this.synonyms)]))
     const pieces = searchTerms.flatMap(({ parts, last }) => (last === undefined ? parts : [last]))
-    // The root of a small site tells which joined words are needed.
+    // On a small site, the root shows which joined words occur.
     const more = [...pieces, ...(this.parts.hasHeads ? [] : joined)].map((word) => this.stem(word))
     for (const term of [...stems, ...more]) for (const tier of inTexts) begin(tier, term)
     for (const { term } of [...this.alike.values()].flat()) begin('heads', term)
   }
 
-  /** As in a query, without stop words. */
+  /** The stems of some words, as in a query, without stop words. */
   private stems(words: string): string {
     return findWords(words)
       .flatMap(({ word, part }) => (part || isStopWord(word) ? [] : [this.stem(word)]))
       .join(' ')
   }
 
-  /** The terms of the file that would contain a term, and its name there. */
+  /** The terms of the file that would contain a term, and the term's name in it. */
   private file(tier: PostingTier, term: string) {
     const { tier: own, file, name } = placeOf(this.parts.map.starts, tier, term)
     return { name, terms: this.parts.terms(own, file) }
@@ -117,7 +117,7 @@ export class Lookup {
     const found = expandBeginning(word, near, open, this.stem)
     const others = expandRoot(root, stemsOf(near, this.stem))
     if (found.known) return { known: true, matches: [...found.matches, ...others] }
-    // Another form of the word may occur.
+    // The texts may contain another form of the word.
     if (open && (await isThere())) return { known: true, matches: [own, ...found.matches, ...others] }
     if (word.length < 4) return found
     const similar = await this.similar(word)
@@ -126,7 +126,7 @@ export class Lookup {
     return { known: false, matches: [...found.matches, ...typos, ...meant] }
   }
 
-  /** Words with a given beginning; if there are many, the first ones, which include the shorter ones. */
+  /** Words with a beginning. If there are many, only the first ones, which include the shorter ones. */
   private async beginningWith(beginning: string, word: string): Promise<KnownWord[]> {
     const files = shardsWith(this.parts.map.starts.words, beginning)
     const first = await this.vocabulary('words', files.slice(0, filesForKnown))
@@ -142,8 +142,8 @@ export class Lookup {
   }
 
   /**
-   * Words that include those one typo away. Most typos leave the beginning of a word unchanged, the others its end. The longer
-   * the unchanged part, the fewer files there are, so half of the word is tried last.
+   * Words that include all those one typo away. Most typos leave the beginning of a word unchanged, the others its end. The longer
+   * the unchanged part, the fewer files match it, so short parts, down to half of the word, are tried last.
    */
   private async similar(word: string): Promise<KnownWord[]> {
     const half = Math.max(2, (word.length - 1) >> 1)
@@ -166,7 +166,7 @@ export class Lookup {
     return [...found.values()]
   }
 
-  /** Words that the reader typed separately may be one name, provided that it occurs in a heading. */
+  /** The matches of words that were typed separately, joined to one name; none unless the name occurs in a heading. */
   async joined(word: string): Promise<readonly Weighed[]> {
     const own = [{ term: this.stem(word), weight: 1 }]
     const heads = await this.postings(own, ['heads'])

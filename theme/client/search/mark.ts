@@ -11,7 +11,7 @@ export async function markWords(asker: Asker, words: readonly string[]) {
   const nodes: Text[] = []
   while (walker.nextNode()) {
     const node = walker.currentNode as Text
-    // The reader knows where the search led; what the text says about it is marked.
+    // Mark the text, but not the title, which the reader has just selected.
     if (!node.parentElement?.closest('h1, nav')) nodes.push(node)
   }
   const texts = nodes.map(({ data }) => data)

@@ -5,7 +5,7 @@ import type { Asker } from './asker.ts'
 import { element } from './elements.ts'
 import { wordsOfPath } from './near.ts'
 
-/** Show the pages that the address of this page may mean, which leads nowhere, and the search for its words. */
+/** On the page for an unknown address, show the pages that may be meant, and a search for the words of the address. */
 export async function showNear(asker: Asker, place: HTMLElement): Promise<void> {
   const path = pathOf(location) ?? location.pathname
   const words = wordsOfPath(path)

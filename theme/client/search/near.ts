@@ -1,4 +1,4 @@
-/** A page that may be meant by an address that leads nowhere. */
+/** A page that an unknown address may mean. */
 export interface NearPage {
   readonly url: string
   readonly title: string
@@ -9,10 +9,10 @@ export interface NearPage {
 /** Number of pages to suggest. */
 export const nearPages = 3
 
-/** Minimum similarity of two addresses of which one may be a typo of the other. */
+/** Minimum similarity of two addresses to suggest one for the other. */
 const similar = 0.6
 
-/** The words at the end of an address, as a query. */
+/** The words at the end of an address as a query. */
 export function wordsOfPath(path: string): string {
   return path
     .split('/')
@@ -24,7 +24,7 @@ export function wordsOfPath(path: string): string {
     .trim()
 }
 
-/** Of the addresses that are spelled like another, the indexes of the most similar ones, and how similar they are. */
+/** The indexes of the addresses most similar to another one in spelling, with their similarities. */
 export function spelledLike(
   path: string,
   known: readonly string[],
@@ -36,7 +36,7 @@ export function spelledLike(
     .slice(0, nearPages)
 }
 
-/** Between 0 and 1: the similarity of the addresses or of their last segments, since pages move to other folders. */
+/** The similarity (0 to 1) of two addresses, or of their last segments if that is higher, since pages move to other folders. */
 export function likeness(a: string, b: string): number {
   const [first, second] = [normal(a), normal(b)]
   const last = share(first.slice(first.lastIndexOf('/') + 1), second.slice(second.lastIndexOf('/') + 1))
@@ -55,7 +55,7 @@ function share(a: string, b: string): number {
   return longest === 0 ? 0 : 1 - distance(a, b) / longest
 }
 
-/** Levenshtein distance, in which swapping two adjacent letters is one step. */
+/** The Levenshtein distance, with the swap of two adjacent letters as one step. */
 function distance(a: string, b: string): number {
   let [before, above]: number[][] = [[], []]
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -15,11 +15,11 @@ const statusDelay = 300
 
 export interface PanelOptions {
   readonly asker: Asker
-  /** Makes ids unique. */
+  /** A prefix that makes ids unique. */
   readonly name: string
   /** Address of the page that lists all pages. */
   readonly all: string
-  /** Called when a hit is opened, with its link and the matched words. */
+  /** Called with the link and the matched words when a hit is opened. */
   readonly onOpen: (link: HTMLAnchorElement, words: readonly string[]) => void
   readonly onTyped: (typed: string) => void
 }
@@ -66,7 +66,7 @@ export class Panel {
     this.search()
   }
 
-  /** Search for the input, from two letters on; the results record which input they belong to. */
+  /** Search for the input, from two letters on. The results record which input they belong to. */
   async search(shown = step) {
     const typed = this.input.value.trim()
     const search = ++this.latest
@@ -103,14 +103,14 @@ export class Panel {
     this.showKinds(kinds)
     const hits = pages.reduce((sum, page) => sum + page.hits.length, 0)
     if (hits === 0 && failures.length === 0) this.showNothing(typed)
-    // Without hits, the message is shown in place of results, and the status is only for screen readers.
+    // Without hits, a message takes the place of the results, so the status is only for screen readers.
     this.status.classList.toggle('sr-only', hits === 0)
     this.say(hits === 0 ? text('Nothing found for “{words}”', { words: typed }) : status(hits, pages.length, total))
     if (more) this.offerMore()
     if (failures.length > 0) this.fail(failures[0])
     const options = this.optionsShown()
     const again = options.find((option) => option.getAttribute('href') === chosen)
-    // A reader who chose a result before these came goes on from the first one, which Enter would open.
+    // If the result that the reader had chosen is gone, continue from the first one, which Enter would open.
     this.choose(again ?? (chosen ? options[0] : undefined) ?? null)
   }
 
@@ -145,7 +145,7 @@ export class Panel {
     )
   }
 
-  /** Before anything is typed: recent searches, or a hint about what to type. */
+  /** Show recent searches, or a hint about what to type, while the field is empty. */
   private showStart() {
     this.clear()
     this.say('')

@@ -1,4 +1,4 @@
-// Contract: all files belong to one published index. If a file is missing, the site was deployed again, and the index is
+// Contract: all files belong to one published index. If a file does not exist, the site was deployed again, and the index is
 // reopened from its root (`engine.ts`).
 import { toHex } from '../../../renderer/search/bytes.ts'
 import { indexVersion, type PartBytes, readRoot } from '../../../renderer/search/root.ts'
@@ -12,11 +12,11 @@ export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
 /** The file does not exist, because the index that refers to it is outdated. */
 export class GoneError extends Error {}
 
-/** Files that are prefetched: at a time, and in all. */
+/** Number of files that are prefetched: at a time, and in total. */
 const filledAtOnce = 6
 const mostFilled = 64
 
-/** The files of an index, each loaded once; failed files are requested again when next needed. */
+/** The files of an index, each loaded once. Failed files are requested again when needed. */
 export class Parts {
   private readonly kept = new Map<string, Promise<unknown>>()
   readonly map: SearchMap
@@ -24,7 +24,7 @@ export class Parts {
   private constructor(
     private readonly read: ReadFile,
     private readonly root: SearchRoot,
-    /** Parts contained in the root. */
+    /** Parts that the root contains. */
     private readonly given: PartBytes,
   ) {
     this.map = root.map
@@ -37,18 +37,18 @@ export class Parts {
     return new Parts(read, root, parts)
   }
 
-  /** The words of all titles and headings came with the root. */
+  /** Whether the root contains the words of all titles and headings. */
   get hasHeads(): boolean {
     return this.given.has('heads-0')
   }
 
-  /** Load what later queries need besides their words and results: of a small site all words, of a large one the tables. */
+  /** Load what later queries need besides their words and results: all words of a small site, the tables of a large one. */
   async fill(): Promise<void> {
     const kind = this.hasHeads ? 'texts' : 'table'
     const load = (file: number): Promise<unknown> => (kind === 'texts' ? this.terms(kind, file) : this.table(file))
     const { length } = this.root.hashes[kind]
     const files = Array.from({ length: Math.min(mostFilled, length / hashDigits.added) }, (_, file) => file)
-    // Queries that readers ask meanwhile share the line.
+    // A few at a time, since queries in the meantime share the connection.
     for (let at = 0; at < files.length; at += filledAtOnce)
       await Promise.all(files.slice(at, at + filledAtOnce).map(load))
   }
@@ -61,7 +61,7 @@ export class Parts {
     return this.load(tier, file, readWords)
   }
 
-  /** The text of a page, by its index. */
+  /** The text of a page, given its index. */
   async text(page: number): Promise<SearchText> {
     const { tableSize } = this.root
     const table = await this.table(Math.floor(page / tableSize))
@@ -69,13 +69,13 @@ export class Parts {
     return this.once(searchText(table.slice(at, at + hashDigits.alone)), parseJson<SearchText>)
   }
 
-  /** The paths of all pages, by their index, if the root contains them. */
+  /** The paths of all pages, by index; empty if the root does not contain them. */
   paths(): readonly string[] {
     const given = this.given.get('paths')
     return given ? parseJson(given) : []
   }
 
-  /** The hashes of some texts, one after another. */
+  /** The concatenated hashes of the texts in a table. */
   private table(file: number): Promise<string> {
     return this.load('table', file, toHex)
   }

@@ -1,10 +1,10 @@
 import { findWords, fold, isSpaceless, isStopWord } from '../../../renderer/search/words.ts'
 
-/** Of a longer query, only the beginning is used. */
+/** Maximum length of a query; the rest is ignored. */
 const longest = 300
 const mostWords = 12
 
-/** Words of a question that say little about its subject: they are searched for, but count less. */
+/** Words of questions that say little about the subject. They are searched for but count less. */
 const faintWords = new Set(
   [
     'again already any anyone anything during even every just made make many more most much need needs now one only',
@@ -21,23 +21,23 @@ export interface SearchTerm {
   readonly word: string
   /** The parts of `word`, if it is a name that consists of several words. */
   readonly parts: readonly string[]
-  /** The last name of a dotted one: `buy` of `Shop.buy`. */
+  /** The last name of a dotted one: `buy` in `Shop.buy`. */
   readonly last?: string | undefined
-  /** The reader may still be typing it. */
+  /** Whether the reader may still be typing it. */
   readonly open: boolean
   /** Its position among the words of the query, including ignored ones. */
   readonly place: number
-  /** A factor of its scores, and of what it counts in the share of the words that a section contains. */
+  /** Factor of its scores, and of its share when counting the terms that a section contains. */
   readonly emphasis: number
 }
 
 export interface Query {
   readonly searchTerms: readonly SearchTerm[]
-  /** The reader pasted code. */
+  /** Whether the reader pasted code. */
   readonly isCode: boolean
-  /** Adjacent words joined: `get user` as `getuser`. They add to the score, but are not required. */
+  /** Adjacent words joined: `get user` as `getuser`. They raise the score but are not required. */
   readonly joined: readonly string[]
-  /** Folded texts that a section must contain literally. */
+  /** Normalised texts that a section must contain literally. */
   readonly phrases: readonly string[]
 }
 
@@ -75,16 +75,16 @@ export function readQuery(typed: string): Query {
 
 const call = /(?:^|[\s=(;])([\p{L}_$][\p{L}\p{N}_$]*(?:[?!]?\.[\p{L}_$][\p{L}\p{N}_$]*)*)(?=\()/gu
 
-/** Calls that stand around others in examples of any library. */
+/** Calls that surround others in examples of any library. */
 const common =
   /^(console|Promise|Task|JSON)\b|^(use[A-Z]\w*|if|for|while|switch|catch|function|print|println|require|async)$/
 
-/** A name that code compares with. */
+/** A name that code compares something with. */
 const compared = /(?:[!=]=|\bcase)\s*(["'`])([\p{L}_][\p{L}\p{N}_.-]+)\1/u
 
 /**
- * Of pasted code, the name of what is called first that is not common, or else the name that something is compared with; any
- * other text as it is.
+ * The subject of pasted code: the first called name that is not common, or else a name that something is compared with. Any other
+ * text is unchanged.
  */
 function calledIn(text: string): string {
   const names = [...text.matchAll(call)].map(([, name = '']) => name)
@@ -96,7 +96,7 @@ function calledIn(text: string): string {
   return isCode ? name.replace(/[?!]/g, '') : text
 }
 
-/** Readers paste code: the name of an object says less than that of its method. */
+/** The last name of a dotted one, since in pasted code an object says less than its method. */
 function lastName(name: string): string | undefined {
   const [word] = /\.\p{L}/u.test(name) ? findWords(name.slice(name.lastIndexOf('.') + 1)) : []
   return word?.word

@@ -1,5 +1,5 @@
 // Extends Lunr's formula by what an index of single words cannot express: a section that lacks some of the words counts much
-// less, unless they are elsewhere on its page, and words that appear as they were typed count more.
+// less, unless the rest of its page has them, and words that appear as they were typed count more.
 import { rarityOf } from '../../../renderer/search/score.ts'
 import type { SearchGroup, SearchKind, SearchMap } from '../../../renderer/types.ts'
 import type { Weighed } from './lookup.ts'
@@ -7,21 +7,21 @@ import type { Weighed } from './lookup.ts'
 /** Minimum score of a section relative to the best section of its page, to be shown with it. */
 const worthShowing = 0.4
 
-/** The same, once the reader asks for more pages than `firstPages`. */
+/** The minimum after the reader has asked for more pages than `firstPages`. */
 const worthListing = 0.02
 export const firstPages = 5
 
 /** The score of a section is multiplied by the share of search terms that it contains, raised to this power. */
 const completeness = 2.5
 
-/** In this share, a rare term counts by its rarity raised to this power, and one that only the rest of the page has by a factor. */
+/** In that share, a term counts by its rarity to this power; a term that only the rest of the page has, also by this factor. */
 const rarityPower = 0.3
 const elsewhere = 0.3
 
-/** The share of the keywords and description of a page that count for its beginning, when its sections are put in order. */
+/** The share of a page's keywords and description that counts for its beginning when its sections are ordered. */
 const ofBeginning = 0.5
 
-/** Factor of reference pages if readers paste code. */
+/** Factor of reference pages if the query is pasted code. */
 const referenceWeight = 1.5
 
 /** Weight of the parts of a name relative to the whole. */
@@ -31,7 +31,7 @@ export interface Ask {
   readonly typed: string
   /** Default: all kinds. */
   readonly kind?: SearchKind | undefined
-  /** Path of the page that the reader is on, which determines the version of the docs to search. */
+  /** Path of the current page, which determines the version of the docs to search. */
   readonly path: string
   /** Maximum number of pages. */
   readonly pages: number
@@ -47,16 +47,16 @@ export interface RankedPage {
 export interface RankedUnit {
   /** Index within the page. */
   readonly unit: number
-  /** By which it is compared with the other sections of its page. */
+  /** The score by which it is compared with the other sections of its page. */
   readonly score: number
-  /** By which its page is compared with others: with all that is said of the page as a whole. */
+  /** The score by which its page is compared with others, including the keywords and description of the page. */
   readonly ofPage: number
 }
 
 export interface Found {
   readonly whole: readonly Weighed[]
   readonly parts: readonly (readonly Weighed[])[]
-  /** The site contains the whole name. */
+  /** Whether the site contains the whole name. */
   readonly known: boolean
   readonly emphasis: number
 }
@@ -65,7 +65,7 @@ export interface Found {
 export class Ranking {
   private readonly units: number
   private readonly scores: Float32Array[] = []
-  /** How much each search term counts in the share of those that a section contains. */
+  /** The weight of each search term in the share that a section contains. */
   private readonly worths: number[] = []
   private readonly extra: Float32Array
   /** All zero, except while the weights of a term are summed. */
@@ -108,14 +108,14 @@ export class Ranking {
     this.scores[searchTerm] = emphasis === 1 ? scores : scores.map((score) => emphasis * score)
   }
 
-  /** By the rarity of the best match. */
+  /** The weight of a term in the share that a section contains, by the rarity of its best match. */
   private worthOf(found: readonly Weighed[]): number {
     const most = Math.max(0, ...found.map(({ weight }) => weight))
     const best = found.filter(({ weight }) => weight === most)
     return Math.max(0, ...best.map(({ frequency }) => rarityOf(frequency, this.units))) ** rarityPower
   }
 
-  /** If several matches are in the same unit, the best one counts. */
+  /** The scores of units. If several matches are in the same unit, the best one counts. */
   private best(found: readonly Weighed[]): Float32Array {
     const scores = new Float32Array(this.units)
     this.eachSum(found, (unit, score) => {
@@ -124,7 +124,7 @@ export class Ranking {
     return scores
   }
 
-  /** Add matches that raise a score but are not required. */
+  /** Add matches that raise the score but are not required. */
   support(found: readonly Weighed[]) {
     this.eachSum(found, (unit, score) => {
       this.extra[unit] = (this.extra[unit] as number) + score
@@ -137,7 +137,7 @@ export class Ranking {
     return scores !== undefined && isAnyPositive(scores, 0, this.units)
   }
 
-  /** A term's weights in all its fields are summed, as Lunr does. Each term visits each of its units once. */
+  /** Visit each unit of each term once, with the sum of the term's weights in all its fields, as in Lunr. */
   private eachSum(found: readonly Weighed[], visit: (unit: number, score: number) => void) {
     const { sums } = this
     for (const own of byTerm(found)) {
@@ -182,7 +182,7 @@ export class Ranking {
     return found.sort((a, b) => b.score - a.score || a.page - b.page)
   }
 
-  /** The sections of a page with a hit, best first. */
+  /** The sections of a page that have a hit, best first. */
   private unitsOf(page: number, weight: number): RankedUnit[] {
     const [start, end] = [this.unitOf(page), this.unitOf(page + 1)]
     const onPage = this.scores.map((scores) => isAnyPositive(scores, start, end))
@@ -197,7 +197,7 @@ export class Ranking {
     return own.sort((a, b) => b.score - a.score || a.unit - b.unit)
   }
 
-  /** The score of a unit, with a share of what is said of its page as a whole. */
+  /** The score of a unit, including a share of the score of its page's keywords and description. */
   private score(unit: number, onPage: readonly boolean[], whole: number, share: number): number {
     let [sum, met, all] = [0, 0, 0]
     for (const [searchTerm, scores] of this.scores.entries()) {
@@ -230,8 +230,8 @@ function isAnyPositive(scores: Float32Array, from: number, to: number): boolean 
 }
 
 /**
- * The page groups to search: of each docs instance the version that the reader is in, or else the last; and everything without
- * versions.
+ * The page groups to search: everything without versions, and of each docs instance the version that the reader is in, or else the
+ * latest.
  */
 function allowedGroups({ groups, counts }: SearchMap, path: string) {
   const withEnds = groups.map((group, index) => ({ ...group, to: groups[index + 1]?.first ?? counts.length }))

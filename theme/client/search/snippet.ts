@@ -1,15 +1,15 @@
 import { type FoundWord, isStopWord } from '../../../renderer/search/words.ts'
 
-/** A piece of text, marked if it matches the query. */
+/** A piece of text, and whether it matches the query. */
 export interface Piece {
   readonly text: string
   readonly mark: boolean
 }
 
-/** Whether a word is to be marked. */
+/** Whether a word should be marked. */
 export type IsWanted = (word: string) => boolean
 
-/** How words of texts are found and compared. */
+/** How words in texts are found and compared. */
 export interface Reading {
   readonly find: (text: string) => readonly FoundWord[]
   readonly stem: (word: string) => string
@@ -17,7 +17,7 @@ export interface Reading {
 
 const length = 160
 
-/** The excerpt of a text with the most distinct matches; a short text is returned whole. */
+/** The excerpt of a text with the most distinct matches. A short text is returned whole. */
 export function snippet(text: string, isWanted: IsWanted, find: Reading['find']): Piece[] {
   const hits = wantedWords(text, isWanted, find)
   if (text.length <= length) return pieces(text, 0, text.length, hits)
@@ -38,7 +38,7 @@ export function snippet(text: string, isWanted: IsWanted, find: Reading['find'])
   ]
 }
 
-/** A whole text with matches marked. */
+/** A whole text in pieces, with its matches marked. */
 export function marked(text: string, isWanted: IsWanted, find: Reading['find']): Piece[] {
   return pieces(text, 0, text.length, wantedWords(text, isWanted, find))
 }
@@ -49,14 +49,14 @@ interface Hit {
   end: number
 }
 
-/** Matches in order; a name is matched as a whole before its parts. */
+/** The matches in order. A name is matched as a whole before its parts. */
 export function wantedWords(text: string, isWanted: IsWanted, find: Reading['find']): Hit[] {
   const hits: Hit[] = []
   for (const { word, start, end } of find(text)) {
     if (!isWanted(word)) continue
     const last = hits.at(-1)
     if (start >= (last?.end ?? 0)) hits.push({ word, start, end })
-    // Pairs of letters overlap.
+    // Pairs of letters may overlap.
     else if (last && end > last.end) last.end = end
   }
   return hits
@@ -82,7 +82,7 @@ export interface Wanted {
 }
 
 /**
- * The share of adjacent pairs in the query that are also adjacent in a text, or as far apart as in the query. Pairs with a few
+ * The share of adjacent word pairs in the query that are also adjacent in a text, or as far apart as in the query. Pairs with a few
  * words between them count half.
  */
 export function nearness(wanted: readonly Wanted[], text: string, { find, stem }: Reading): number {
@@ -103,14 +103,14 @@ export function nearness(wanted: readonly Wanted[], text: string, { find, stem }
   return sum / (wanted.length - 1)
 }
 
-/** Between 0 and 1: the share of a heading's words that the query has, times the share of the query's that the heading has. */
+/** The share (0 to 1) of a heading's words that the query contains, times the share of the query's words in the heading. */
 export function overlap(wanted: readonly Wanted[], heading: string, { find, stem }: Reading): number {
   const stems = new Set(wanted.map((one) => one.stem))
   const words = find(heading)
   const own: string[] = []
   let isWhole = true
   for (const [index, { word, part }] of words.entries()) {
-    // A name that the query does not have as a whole is compared by its parts.
+    // A name that the query does not contain as a whole is compared by its parts.
     if (!part) isWhole = !words[index + 1]?.part || stems.has(stem(word))
     if (isWhole !== part && !isStopWord(word)) own.push(stem(word))
   }

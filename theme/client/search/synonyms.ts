@@ -1,4 +1,4 @@
-/** Words that readers of any documentation in English use for each other; the words of a line mean about the same. */
+/** Words that readers of any English documentation use interchangeably: those on a line mean about the same. */
 export const synonyms: readonly (readonly string[])[] = `
 cancel stop unsubscribe terminate end
 test sandbox simulate

@@ -36,7 +36,7 @@ export interface Start {
 const find = createWordFinder()
 const stem = createStemmer()
 
-/** Answer the requests of a page, as its worker. */
+/** Run as the worker of a page and answer its requests. */
 export function answerRequests() {
   let start = (_: ArrayBuffer | undefined) => {}
   let root: Promise<ArrayBuffer | undefined> | undefined = new Promise((resolve) => {
@@ -74,7 +74,7 @@ function mark({ texts, words }: MarkRequest): Range[] {
   )
 }
 
-/** Read and decompress a file of the site; truncated or corrupted files fail. `given` are its bytes, if already loaded. */
+/** Read and decompress a file of the site. Fails if it is truncated or corrupted. `given` are its bytes, if already loaded. */
 async function read(path: string, fresh: boolean, given: ArrayBuffer | undefined): Promise<Uint8Array> {
   const base = location.pathname.slice(0, location.pathname.lastIndexOf(assetsFolder))
   const address = base + path
