@@ -42,7 +42,7 @@ export type {
   VersionMenuProps,
   ViewProps,
 } from '../renderer/types.ts'
-// What the parts of the theme are made of, for those that a site replaces.
+// The building blocks of the theme, for sites that replace parts of it.
 export { Announcement } from './components/announcement.tsx'
 export { Banner, VersionBanner } from './components/banner.tsx'
 export { Breadcrumbs } from './components/breadcrumbs.tsx'

@@ -7,17 +7,17 @@ const box = (style: Style, ...children: readonly (PictureNode | string)[]): Pict
   props: { style: { display: 'flex', ...style }, children },
 })
 
-/** The colours of `tokens.css`, in a notation that the drawing library supports. */
+/** The colors of `tokens.css`, in a notation that the drawing library supports. */
 const colors = { ground: '#fcfdfd', heading: '#07201a', muted: '#51605b', brand: '#006b50', line: '#d9e2de' }
 
-/** Width and height for the title, and the height of its lines, which leaves room for descenders. */
+/** Width and height of the area for the title, in pixels, and its line height, which leaves room for descenders. */
 const [width, height, lineHeight] = [1010, 340, 1.3]
 
-/** Number of letters that fit in the smallest size. */
+/** Number of letters that fit at the smallest size. */
 const longest = 250
 const sizes = [92, 80, 72, 64, 56, 48, 40, 34]
 
-/** The image for a page's link previews: the page's title, its section, and the site's logo, or a sign, and name. */
+/** The preview image of a page: its title, its section, and the site's name with its logo, or else a sign. */
 export function picture({ title, section, site, logo }: PictureFacts): PictureNode {
   const size = sizeOf(title)
   return box(
@@ -58,7 +58,7 @@ function mark(src: string): PictureNode {
   return { type: 'img', props: { src, style: { height: 52 } } }
 }
 
-/** The first letter of the site's name. */
+/** The sign of a site without a logo: the first letter of its name. */
 function sign(site: string): PictureNode {
   const [letter = ''] = site.trim().match(/[\p{L}\p{N}]/u) ?? []
   return box(
@@ -78,7 +78,7 @@ function sign(site: string): PictureNode {
   )
 }
 
-/** The largest size in which the longest word fits into a line, and all lines into the place. */
+/** The largest size at which the longest word fits into a line, and all lines fit into the area. */
 function sizeOf(title: string): number {
   const words = title.split(/\s+/).map(widthOf)
   const fits = (size: number) => {
@@ -93,7 +93,7 @@ function sizeOf(title: string): number {
   return sizes.find(fits) ?? 34
 }
 
-/** The width of a word in bold Noto Sans, as a multiple of its size, rather too much than too little. */
+/** An upper estimate of the width of a word in bold Noto Sans, as a multiple of the font size. */
 function widthOf(word: string): number {
   return [...word].reduce(
     (sum, letter) =>

@@ -1,7 +1,7 @@
 import type { PrintEntry, PrintPage, PrintProps } from '../renderer/types.ts'
 import { Phrase, useText } from './text.tsx'
 
-/** A section of the docs as a document on paper: a cover, its contents, and its pages, each on a new sheet. */
+/** A section of the docs as a printed document: a cover, its contents, and its pages, each on a new sheet. */
 export function Print({ lang, dir, head, site, title, version, date, url, contents, pages }: PrintProps) {
   const text = useText()
   return (

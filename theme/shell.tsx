@@ -4,7 +4,7 @@ import { Announcement } from './components/announcement.tsx'
 import { Drawer } from './components/drawer.tsx'
 import { useText } from './text.tsx'
 
-/** The document around a page's regions. */
+/** The document around the regions of a page. */
 export function Shell({
   theme: { Root = Fragment, Header, Footer },
   info,
@@ -17,7 +17,7 @@ export function Shell({
   menus,
 }: ShellProps) {
   const text = useText()
-  // Table columns would shift as rows arrive, and so would those of an index, and the rows of a cloud of tags.
+  // As they arrive, rows would shift the columns of a table or an index, and the lines of a tag cloud.
   const isWhole = /<table|class="index"|data-size/.test(regions.main)
   return (
     <html lang={info.lang} {...attributes}>
@@ -48,10 +48,10 @@ export function Shell({
   )
 }
 
-/** A hidden sentence with a link to a list. The skip link stays the first link of the page. */
+/** A hidden sentence for agents that contains a link to a list. The skip link remains the first link of the page. */
 function Pointer({ text, list }: { readonly text: string; readonly list: string }) {
   const end = text.indexOf(list) + list.length
-  // The sentence has the whole address.
+  // The sentence contains the full address, so the link begins at the last space before it ends.
   const start = text.lastIndexOf(' ', end) + 1
   return (
     <div hidden data-nosnippet="">
@@ -64,7 +64,7 @@ function Pointer({ text, list }: { readonly text: string; readonly list: string 
   )
 }
 
-/** A script that few sites have, loaded like that of an island. */
+/** A script that few sites need, loaded like that of an island. */
 function Script({ src, props }: { readonly src: string; readonly props: object }) {
   return (
     <div hidden>

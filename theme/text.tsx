@@ -3,7 +3,7 @@ import { english, findMessage, type InterfaceTexts, inEnglish, phrase, type Say 
 
 export { inEnglish, type Say }
 
-/** The bundler puts the language of the site here, for pages and islands alike; elsewhere, as in tests, the texts are English. */
+/** The texts of the site's language, which the bundler inserts, for pages and islands alike. In tests, the texts are English. */
 declare const SITEGEN_LANGUAGE: InterfaceTexts
 
 const OwnLanguage = createContext(typeof SITEGEN_LANGUAGE === 'undefined' ? english : SITEGEN_LANGUAGE)
@@ -13,14 +13,15 @@ interface LanguageProps {
   readonly children?: ReactNode
 }
 
-/** Shows components in another language than that of the site. */
+/** Shows its children in a language other than that of the site. */
 export function LanguageProvider({ language, children }: LanguageProps) {
   return <OwnLanguage.Provider value={language}>{children}</OwnLanguage.Provider>
 }
 
 /**
- * Returns a function that gives an English text in the language of the site: from the setting `translations`, or of the interface
- * itself. `text('Page {number}', { number: 2 })` fills in a value, and `text('One post|{count} posts', { count })` chooses a form.
+ * Returns a function that translates an English text into the language of the site, with the setting `translations` or the texts
+ * of the interface. `text('Page {number}', { number: 2 })` fills in a value, and `text('One post|{count} posts', { count })`
+ * chooses a form.
  */
 export function useText(): Say {
   const language = useContext(OwnLanguage)
@@ -28,12 +29,12 @@ export function useText(): Say {
 }
 
 interface PhraseProps {
-  /** In English, with `{name}` for each value. */
+  /** The English text, with `{name}` for each value. */
   readonly text: string
   readonly values: Readonly<Record<string, ReactNode>>
 }
 
-/** A text in the language of the site whose values are elements. */
+/** A text in the language of the site, with elements as its values. */
 export function Phrase({ text, values }: PhraseProps) {
   const pieces = findMessage(useContext(OwnLanguage), text, values.count).split(/\{(\w+)\}/)
   // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order

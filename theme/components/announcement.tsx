@@ -1,7 +1,7 @@
 import type { ShellInfo } from '../../renderer/types.ts'
 import { useText } from '../text.tsx'
 
-/** An announcement above the header. A script shows the close button and stores the ids of closed announcements. */
+/** An announcement above the header. A script shows its close button and saves that it was closed. */
 export function Announcement({ id, html, closeable }: NonNullable<ShellInfo['announcement']>) {
   const text = useText()
   return (

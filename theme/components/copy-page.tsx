@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { MarkdownView } from '../../renderer/types.ts'
 import { useText } from '../text.tsx'
 
-/** A menu with the page as Markdown. What copies it is loaded when the menu is opened, like an island that becomes visible. */
+/** A menu with the page as Markdown. The script that copies it is loaded when the menu is opened, like a visible island. */
 export function CopyPage({ markdown }: { readonly markdown?: MarkdownView | undefined }) {
   const text = useText()
   if (!markdown) return null

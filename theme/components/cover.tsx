@@ -3,14 +3,14 @@ interface CoverProps {
   readonly tags: readonly { readonly label: string }[]
 }
 
-/** In front of a tint of the colour: quiet lines, and a few strong ones. */
+/** The lines of a cover, in front of a tint of its color: many quiet ones, and a few strong ones. */
 interface Motif {
   readonly width: number
   readonly quiet: string
   readonly strong: string
 }
 
-/** Numbers from 0 to 1, the same for the same text. */
+/** Returns numbers from 0 to 1, always the same for the same text. */
 type Chance = () => number
 
 const [width, height] = [240, 150]
@@ -77,7 +77,7 @@ function slats(chance: Chance): Motif {
 
 const pick = <T,>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
 
-/** FNV-1a as the seed of mulberry32. */
+/** A generator of numbers from a text: mulberry32, with FNV-1a as its seed. */
 function chanceOf(text: string): Chance {
   let seed = 2_166_136_261
   for (const letter of text) seed = Math.imul(seed ^ (letter.codePointAt(0) as number), 16_777_619)

@@ -28,7 +28,7 @@ interface TableProps {
   readonly children: ReactNode
 }
 
-/** A table that scrolls in its own box if it is too wide, as in Markdown. */
+/** A table like those of Markdown: if it is too wide, it scrolls in its own box. */
 export function Table({ label, columns, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable with the keyboard

@@ -12,10 +12,10 @@ interface DrawerProps {
 }
 
 /**
- * The sidebar, together with the header's links on narrow screens.
+ * The sidebar and, on narrow screens, the header's links.
  *
- * A popover: the header's button opens it without a script; on wide screens CSS shows it in place. It has two panels, of which
- * CSS shows one: the links if the details are open, otherwise the sidebar.
+ * It is a popover, which the header's button opens without a script; on wide screens CSS shows it in place. CSS shows one of its
+ * two panels: the links if the details are open, otherwise the sidebar.
  */
 export function Drawer({ info, sidebar, tree, menus }: DrawerProps) {
   const text = useText()

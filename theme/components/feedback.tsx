@@ -1,7 +1,7 @@
 import type { FeedbackProps } from '../../renderer/types.ts'
 import { useText } from '../text.tsx'
 
-/** Asks whether the page was helpful. A plain form: the browser sends it, and shows what the service answers. */
+/** A form that asks whether the page was helpful. It needs no script: the browser sends it and shows the service's answer. */
 export function Feedback({ action, page, fields }: FeedbackProps) {
   const text = useText()
   return (

@@ -23,7 +23,7 @@ interface LayoutProps extends FooterProps {
   readonly copyright?: ReactNode
 }
 
-/** The footer around its pieces. */
+/** The footer that contains the given parts. */
 export function FooterLayout({ info, logo, links, copyright }: LayoutProps) {
   const text = useText()
   const { social, version, llms, isDark } = info.footer
@@ -94,7 +94,7 @@ export function FooterColumns({ info }: FooterProps) {
   )
 }
 
-/** The copyright, which is HTML if it is a string, with the logo of the site unless the footer has its own. */
+/** The copyright (HTML if it is a string), with the logo of the site unless the footer has its own. */
 export function FooterCopyright({ info, children }: FooterProps & { readonly children: ReactNode }) {
   return (
     <p className={info.hasInfima ? 'footer__copyright' : undefined}>

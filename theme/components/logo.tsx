@@ -5,7 +5,7 @@ interface LogoProps {
   readonly height: number
 }
 
-/** The site’s logo, in the page’s color mode. Without a low priority, React would preload it. */
+/** The site’s logo, in the page’s color mode. The low priority keeps React from preloading it. */
 export function Logo({ logo, height }: LogoProps) {
   if (!logo) return null
   const { src, srcDark, alt, ratio } = logo

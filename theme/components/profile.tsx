@@ -1,7 +1,7 @@
 import type { AuthorView } from '../../renderer/types.ts'
 import { useText } from '../text.tsx'
 
-/** What an author page shows below the name: photo, title, description, and links to other services. */
+/** The contents of an author page below the name: photo, title, description, and links to other services. */
 export function Profile({ author }: { readonly author: AuthorView }) {
   const text = useText()
   const { title, url, imageUrl, email, description, socials } = author

@@ -1,4 +1,4 @@
-// Parts of reference pages, to be fed with the data of an API or an SDK.
+// Parts of reference pages, which show the data of an API or an SDK.
 export {
   ApiBody,
   ApiEndpoint,

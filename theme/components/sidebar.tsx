@@ -1,9 +1,9 @@
 import type { NavItem, ThemeModule } from '../../renderer/types.ts'
 
 /**
- * The tree of a sidebar; the shell prints the landmark around it.
+ * The tree of a sidebar, inside the landmark of the shell.
  *
- * Invariant: `href` is the first attribute of every link, because the renderer marks the current page there.
+ * Invariant: `href` is the first attribute of each link, because the renderer marks the current page there.
  */
 export const Sidebar: ThemeModule['Sidebar'] = ({ items }) => <Level items={items} />
 
@@ -31,9 +31,9 @@ function Item({ item }: { readonly item: NavItem }) {
 }
 
 /**
- * A closed group has no items. It links to a page in it and is marked as such: a script turns it into a button.
+ * A group. A closed one contains no items; it links to a page in it and is marked, so that a script can turn it into a button.
  *
- * Open groups that are collapsed by default are marked, for the script that copies them into another page.
+ * Open groups that are collapsed by default are marked for the script that copies them into another page.
  */
 function Group({ group }: { readonly group: Extract<NavItem, { kind: 'group' }> }) {
   const open = group.items.length > 0

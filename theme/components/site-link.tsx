@@ -38,7 +38,7 @@ export function NavEntry({ link, menus }: { readonly link: NavLink; readonly men
     <details
       className={`menu ${link.className ?? ''}`.trim()}
       name="menu"
-      // The client replaces its contents on navigation, like those of a version menu.
+      // The client replaces its contents on navigation, as in a version menu.
       data-versions={link.languages && '@languages'}
     >
       <summary>

@@ -5,7 +5,7 @@ interface Choice {
   readonly value: string
   /** Default: the value. */
   readonly label?: ReactNode
-  /** For the tab's button. */
+  /** Attributes of the tab's button. */
   readonly attributes?: Readonly<HTMLAttributes<HTMLElement>> | undefined
 }
 
@@ -22,15 +22,15 @@ export interface TabsProps {
   readonly children?: ReactNode
   /** Labels and order of the tabs, overriding those of the items. */
   readonly values?: readonly Choice[] | undefined
-  /** Null selects none. */
+  /** The value selected initially; null for none. */
   readonly defaultValue?: string | null | undefined
-  /** Tabs with the same group change together, and the choice is stored. */
+  /** Tabs with the same group change together, and the choice is saved. */
   readonly groupId?: string | undefined
-  /** Name of the URL parameter that stores the choice; true: the name of the group. */
+  /** Name of the URL parameter that selects a tab; true: the name of the group. */
   readonly queryString?: boolean | string | undefined
-  /** Has no effect: all panels are part of the page, and embedded content loads when its panel is shown. */
+  /** Has no effect: the page contains all panels, and embedded content loads when its panel is shown. */
   readonly lazy?: boolean | undefined
-  /** Let the tabs take the full width. */
+  /** Make the tabs take the full width. */
   readonly block?: boolean | undefined
   readonly className?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 
-/** The text of elements, of which no component is rendered. */
+/** The text of elements. Components among them are not rendered. */
 export function textOf(node: ReactNode): string {
   return Children.toArray(node)
     .map((child) =>

@@ -1,4 +1,4 @@
-// Compatibility layer for imports in content written for Docusaurus. Names and behaviour are those of Docusaurus.
+// A compatibility layer for imports in content written for Docusaurus, with its names and behavior.
 import { type ComponentType, Fragment, type ImgHTMLAttributes, type ReactNode, useContext } from 'react'
 import { Image } from './components.tsx'
 import { HeadContext } from './place.ts'
@@ -7,14 +7,14 @@ import { Site, type SiteFacts } from './site-facts.ts'
 
 export { useIsBrowser }
 
-/** Provides the components of a page with facts about the site. */
+/** Provides the components of a page with the facts about the site. */
 export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; readonly children?: ReactNode }) {
   return <Site.Provider value={{ ...facts, inPage: true }}>{children}</Site.Provider>
 }
 
 /**
- * The same for an island, which is rendered separately from its page: in the browser, its script has the facts. Called where the
- * island stands, it also returns what hooks tell it of the docs around the page.
+ * Provides an island with the facts about the site; it is rendered separately from its page, and in the browser its script has
+ * them. If called where the page uses the island, it also returns what hooks tell the island about the docs around the page.
  */
 export function useIslandFacts(facts: SiteFacts, island: ReactNode) {
   const { around } = useContext(Site)
@@ -28,7 +28,7 @@ interface InsideProps {
   readonly children?: ReactNode
 }
 
-/** A page inside of what the site has around all pages, for its contexts: what that shows, and adds to the head, is in the layout. */
+/** A page inside the site's component for all pages, which provides contexts. What it shows or adds to the head is the layout's. */
 export function InsideRoot({ root: Root, children }: InsideProps) {
   const Page = 'sitegen-page' as 'div'
   return (
@@ -48,7 +48,10 @@ interface PageProps {
   readonly children?: ReactNode
 }
 
-/** A page that is a module of the site. Docusaurus gives it the configuration as a property, which pages made by its own migration from version 1 read. */
+/**
+ * A page that is a module of the site. Its prop `config` is the configuration, which pages read that Docusaurus migrated from
+ * version 1.
+ */
 export function SitePage({ facts, component: Page, ...given }: PageProps) {
   return (
     <SiteProvider facts={facts}>
@@ -61,7 +64,7 @@ interface BaseUrlOptions {
   readonly absolute?: boolean
 }
 
-/** An address relative to the root of the site; the base path is added when the page is filled, and in the browser. */
+/** An address below the root of the site. The base path is added when the page is filled, or in the browser. */
 export function useBaseUrl(url: string, options: BaseUrlOptions = {}): string {
   return useBaseUrlUtils().withBaseUrl(url, options)
 }
@@ -80,7 +83,7 @@ export function useBaseUrlUtils() {
   return { withBaseUrl }
 }
 
-/** The settings that content commonly reads; a site's own values are its custom fields and its variables. */
+/** The settings that content commonly reads, and the site's custom fields and variables. */
 function siteConfig(facts: SiteFacts) {
   const { title, tagline, url, baseUrl, organizationName, projectName, customFields, themeConfig } = facts
   const { locale, languages, favicon, trailingSlash, noIndex } = facts
@@ -122,8 +125,8 @@ interface BrowserOnlyProps {
 }
 
 /**
- * In an island, the fallback first and then the children. On a page, the children are never rendered, which is reported to the
- * author.
+ * In an island, shows the fallback first and then the children. On a page, the children are never rendered, which is reported to
+ * the author.
  */
 export function BrowserOnly({ children, fallback }: BrowserOnlyProps) {
   const inPage = useContext(Site).inPage
@@ -136,14 +139,14 @@ export function BrowserOnly({ children, fallback }: BrowserOnlyProps) {
 
 type Values = Readonly<Record<string, ReactNode>>
 
-/** Replace `{name}` in a text by its value. */
+/** Replaces `{name}` in a text by its value. */
 export function Interpolate({ children = '', values = {} }: { readonly children?: string; readonly values?: Values }) {
   const pieces = children.split(/\{([\w-]+)\}/)
   // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
   return <>{pieces.map((piece, index) => (index % 2 ? <Fragment key={index}>{values[piece]}</Fragment> : piece))}</>
 }
 
-/** The same for plain text. */
+/** Replace `{name}` in a plain text by its value. */
 export function interpolate(text: string, values: Readonly<Record<string, unknown>> = {}): string {
   return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
@@ -154,7 +157,7 @@ interface TranslateProps {
   readonly values?: Values
 }
 
-/** The text as written, on sites without translations. */
+/** The text as written, for sites without translations. */
 export function Translate({ children, id = '', values }: TranslateProps) {
   return <Interpolate values={values ?? {}}>{children ?? id}</Interpolate>
 }
@@ -171,7 +174,7 @@ interface Message {
   readonly id?: string | undefined
 }
 
-/** `Translate` and `translate` with the texts of the site, by id or by the text itself. */
+/** `Translate` and `translate` with the translations of the site, by id or by text. */
 export function withTexts(texts: Readonly<Record<string, string>>) {
   const find = ({ id, message }: Message) => {
     const name = id ?? message ?? ''
@@ -192,7 +195,7 @@ interface ThemedImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'sr
   readonly sources: { readonly light: string; readonly dark: string }
 }
 
-/** A picture for each of the two colour modes; CSS shows one of them. */
+/** A picture for each color mode; CSS shows one of them. */
 export function ThemedImage({ sources, className, ...rest }: ThemedImageProps) {
   const classes = (mode: string) => ['themed', mode, className].filter(Boolean).join(' ')
   return (
@@ -215,12 +218,12 @@ export function Heading({
   return <Tag {...rest} />
 }
 
-/** True for an address on this site. */
+/** Whether an address is on this site. */
 export function isInternalUrl(url?: string): boolean {
   return url !== undefined && !/^(\w[\w+.-]*:|\/\/)/.test(url)
 }
 
-/** Pages are rendered without a browser; islands run in one. */
+/** Pages are rendered without a DOM, islands in a browser. */
 const canUseDOM = typeof document !== 'undefined'
 
 export const executionEnvironment = {

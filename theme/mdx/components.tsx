@@ -35,7 +35,7 @@ interface AdmonitionProps {
   readonly type?: string | undefined
   /** Default: the title of the kind. */
   readonly title?: ReactNode
-  /** Stands before the title, such as an emoji. */
+  /** Shown before the title, such as an emoji. */
   readonly icon?: ReactNode
   readonly className?: string | undefined
   readonly id?: string | undefined
@@ -102,7 +102,7 @@ export function CodeBlock({ children, language, className, title, showLineNumber
   )
 }
 
-/** Whether only rendering tells the text. */
+/** Whether some of the text is known only after rendering. */
 function hasComponent(node: ReactNode): boolean {
   return Children.toArray(node).some(
     (child) =>
@@ -115,7 +115,7 @@ interface ContentsProps {
   /** Heading levels, from 2 to 6. */
   readonly minHeadingLevel?: number | undefined
   readonly maxHeadingLevel?: number | undefined
-  /** The headings to show, a part of the page’s own `toc`. Default: all. */
+  /** The headings to show, taken from the page’s `toc`. Default: all. */
   readonly toc?: readonly TocItem[] | undefined
 }
 
@@ -127,14 +127,14 @@ export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3, toc }: Con
   if (!toc) return <Tag {...levels} />
   const own = new Set(all.map(({ id }) => id))
   const wanted = new Set(toc.map(({ id }) => id))
-  // The page’s own list lacks the headings of included parts: of a part of that list, what is left out is named.
+  // The page’s own list lacks the headings of included parts, so a part of that list is described by what it leaves out.
   const isPart = toc.length > 0 && toc.every(({ id }) => own.has(id))
   const named = [...(isPart ? own : wanted)].filter((id) => !isPart || !wanted.has(id))
   const ids = named.map(encodeURIComponent).join(' ')
   return <Tag {...levels} {...(isPart ? { 'data-without': ids } : { 'data-only': ids })} />
 }
 
-/** Elements for the head of the page. Of parts of the theme, only those have any that show the page itself or are around it. */
+/** Elements for the head of the page. Of the theme's parts, only those that show the page or surround all pages may add any. */
 export function Head({ children }: { readonly children?: ReactNode }) {
   const place = useContext(PlaceContext)
   const isOpen = useContext(HeadContext)
@@ -146,7 +146,7 @@ export function Head({ children }: { readonly children?: ReactNode }) {
 
 interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to?: string | undefined
-  /** The author knows that the build finds nothing there. */
+  /** Set if the author knows that the build does not find the target. */
   readonly 'data-noBrokenLinkCheck'?: boolean | string | undefined
 }
 
@@ -175,18 +175,21 @@ export function Image({ src, img, alt = '', ...rest }: ImageProps) {
   return <img {...rest} alt={alt} src={typeof file === 'object' ? file.default : file} />
 }
 
-/** A sidebar item, as Docusaurus passes it to components. */
+/** A sidebar item in the form in which Docusaurus passes it to components. */
 export interface CardItem {
   readonly type?: string | undefined
   readonly label: string
   readonly href?: string | undefined
-  /** Of a page of the docs. */
+  /** The doc’s id, if the item is a doc. */
   readonly docId?: string | undefined
   readonly description?: string | undefined
   readonly items?: readonly CardItem[] | undefined
 }
 
-/** Items that are unknown when a body is compiled. Which of them a filter keeps is unknown, too; most leave out the page itself, which is not among them. */
+/**
+ * Items that are unknown when a body is compiled. So is what a filter keeps of them; most filters exclude the page itself, which is
+ * not among the items, so nothing is removed.
+ */
 class UnknownItems extends Array<CardItem> {
   override filter(): this {
     return this
@@ -196,7 +199,7 @@ class UnknownItems extends Array<CardItem> {
 /** Placeholder for the items of the page's own category. */
 export const categoryItems: readonly CardItem[] = new UnknownItems()
 
-/** Cards of the given items, or of the items in the page's category. */
+/** Cards for the given items, or for the items of the page's category. */
 export function DocCardList({ items = categoryItems }: { readonly items?: readonly CardItem[] | undefined }) {
   const text = useText()
   const { around, inPage } = useContext(Site)
@@ -204,7 +207,7 @@ export function DocCardList({ items = categoryItems }: { readonly items?: readon
   const Place = 'sitegen-cards' as 'div'
   if (items === categoryItems) return <Place />
   const own = around && isInText ? (siblingsOf(around) as readonly CardItem[]) : []
-  // The cards of these are filled in, since they show the beginnings of their pages.
+  // These cards are filled in later, since they show the beginnings of their pages.
   if (items.length > 0 && items.every((item) => own.includes(item)))
     return <Place data-only={items.length === own.length ? undefined : items.map(tokenOf).join(' ')} />
   const cards = items.flatMap((item) => {
@@ -219,7 +222,7 @@ function addressOf({ href, items = [] }: CardItem): string | undefined {
   return href ?? items.map(addressOf).find((url) => url !== undefined)
 }
 
-/** The address of an item as a word. */
+/** The address of an item without spaces or quotes, for a list in an attribute. */
 function tokenOf(item: CardItem): string {
   return encodeURIComponent(addressOf(item) ?? '').replaceAll("'", '%27')
 }
@@ -228,7 +231,7 @@ function countOf({ items }: CardItem, text: Say): string | undefined {
   return items && text('{count} item|{count} items', { count: items.length })
 }
 
-/** The components available in MDX without an import. A theme adds to them by exporting `mdxComponents`. */
+/** The components that MDX files can use without an import. A theme adds to them by exporting `mdxComponents`. */
 export const mdxComponents = {
   Tabs,
   TabItem,

@@ -8,7 +8,7 @@ interface CardsProps {
   readonly className?: string | undefined
 }
 
-/** The list of cards, with the site’s own component for one of them. */
+/** The list of cards, each rendered by the site’s own component. */
 export function cardsOf(Card: ComponentType<{ readonly item: SidebarEntry }>): ComponentType<CardsProps> {
   return ({ items, className }) => {
     const siblings = useCurrentSidebarSiblings()

@@ -1,6 +1,6 @@
 // Hooks of Docusaurus about the docs around a page. Only pages whose code names one of them depend on titles and sidebars
-// (`asksForDocs` in cli/bundle/compat.ts). An island receives what these hooks told it while its page was built, and no more:
-// `useTold` notes each answer, which the page has in an attribute of the island (renderer/compiler/islands.ts).
+// (`asksForDocs` in cli/bundle/compat.ts). An island receives only what these hooks told it while its page was built: `useTold`
+// records each answer, and the page stores them in an attribute of the island (renderer/compiler/islands.ts).
 import { useContext } from 'react'
 import type { DocSummary, DocsAround, SidebarEntry, VersionContents, VersionDoc } from '../../renderer/types.ts'
 import { categoryItems } from './components.tsx'
@@ -10,7 +10,7 @@ import { type Category, categoryOf, siblingsOf, trailTo } from './sidebar-entrie
 import { Site } from './site-facts.ts'
 import { answerOf, type Told, ToldIsland } from './told.ts'
 
-/** Returns a function that answers a question by its name. */
+/** Returns a function that answers a question by its name and records the answer for the island. */
 function useTold() {
   const { around, told } = useContext(Site)
   const known = useContext(ToldIsland)
@@ -22,15 +22,15 @@ function useTold() {
   }
 }
 
-/** The version of the docs that the page belongs to; undefined elsewhere. */
+/** The version of the docs that the page belongs to; undefined for other pages. */
 export function usePageVersion() {
   const { version } = useContext(Site)
   return useTold()('version', (docs) => docs.version) ?? version
 }
 
 /**
- * Returns a function that tells a part of what versions contain, by `<instance>/<version>`. It is called when the part is used, so that
- * an island receives no more.
+ * Returns a function that gives a part of the contents of a version, `<instance>/<version>`. Hooks call it only when the part is
+ * used, so that an island receives no more.
  */
 export function useVersionContents() {
   const ask = useTold()
@@ -38,7 +38,7 @@ export function useVersionContents() {
     ask(`${part} ${version}`, ({ versions }) => ownOf(versions, version)?.[part])
 }
 
-/** The doc of the page and, by their versions, those with its id. */
+/** The doc of the page, and the docs with the same id in other versions. */
 export function useSameDocs(): SameDocs | undefined {
   return useTold()('same docs', ({ address, version, versions }) => {
     const all = Object.entries(versions).filter(([key]) => key.startsWith(`${version?.instance}/`))
@@ -58,7 +58,7 @@ interface SameDocs {
   readonly versions: Readonly<Record<string, VersionDoc>>
 }
 
-/** The plugin of Docusaurus that would make the page. Parts of the theme that are around every page do not know it. */
+/** The Docusaurus plugin that would make the page. Parts of the theme around all pages do not know it. */
 export function useRouteContext(): { readonly plugin: DocsAround['plugin'] } {
   const plugin = useTold()('plugin', (docs) => docs.plugin)
   return { plugin: plugin ?? { name: 'docusaurus-plugin-content-pages', id: 'default' } }
@@ -70,7 +70,7 @@ export function useDocById(id: string | undefined): DocSummary | undefined {
   return id === undefined ? undefined : find(id)
 }
 
-/** The docs of the page’s version by id. An island receives those that it has looked up, or all if it has listed them. */
+/** The docs of the page’s version by id. An island receives those that it looked up, or all if it listed them. */
 export function useVersionDocs(): DocsAround['docs'] {
   const { around, told, isLenient } = useContext(Site)
   const known = useContext(ToldIsland)
@@ -88,7 +88,7 @@ export function useVersionDocs(): DocsAround['docs'] {
   })
 }
 
-/** Returns a function that finds docs. Of a page that fails without one, it finds any. */
+/** Returns a function that finds a doc. If the page is rendered leniently, it finds any. */
 function useFind() {
   const { isLenient } = useContext(Site)
   const ask = useTold()
@@ -100,10 +100,10 @@ function ownOf<Value>(all: Readonly<Record<string, Value>>, name: string): Value
   return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
-/** The question whose answer is that all docs were told. */
+/** The question that an island has asked if it was told all docs. */
 const allDocs = 'docs'
 
-/** The docs that an island was told; others that it looks up have been asked for too late. */
+/** The docs that an island was told. Looking up others gives nothing and a warning. */
 function toldDocs(island: Told): DocsAround['docs'] {
   const docs = Object.entries(island.answers).filter(([name, doc]) => name.startsWith('doc ') && doc !== null)
   const known = Object.fromEntries(docs.map(([name, doc]) => [name.slice('doc '.length), doc as DocSummary]))
@@ -125,12 +125,12 @@ export function useDocsSidebar(): NonNullable<DocsAround['sidebar']> | null {
   return useTold()('sidebar', ({ sidebar }) => sidebar) ?? null
 }
 
-/** The items beside the page, or those of the category that it is the page of. */
+/** The items next to the page, or, if it is the page of a category, the items of that category. */
 export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
   return useTold()('siblings', siblingsOf) ?? (categoryItems as readonly SidebarEntry[])
 }
 
-/** The category of the page. For a page beside all categories, one with all items. */
+/** The category of the page; outside any category, one that contains all items. */
 export function useCurrentSidebarCategory(): Category {
   const items = categoryItems as readonly SidebarEntry[]
   const none = { type: 'category', label: '', collapsible: true, collapsed: true } as const
@@ -138,7 +138,7 @@ export function useCurrentSidebarCategory(): Category {
   return told ?? { ...none, items }
 }
 
-/** The way to the page; null for a page that is in no sidebar. */
+/** The breadcrumbs of the page; null for a page without a sidebar. */
 export function useSidebarBreadcrumbs(): readonly object[] | null {
   const { doc, category } = useContext(PlaceContext) ?? {}
   const trail = (doc ?? category)?.trail ?? []

@@ -16,13 +16,13 @@ export {
 } from './docs-around.ts'
 export { matchPath } from './match-path.ts'
 
-/** The facts from a page's own text. */
+/** The facts of the page, in the form of Docusaurus. */
 export function useDoc() {
   const { place: _, ...page } = useContext(Site).page
   return { ...page, assets: {} }
 }
 
-/** The same for a post; hooks work in its page only. */
+/** The facts of a post, for hooks on its page. */
 export function useBlogPost() {
   return { ...useDoc(), isBlogPostPage: true }
 }
@@ -30,7 +30,7 @@ export function useBlogPost() {
 /** A version as Docusaurus describes it. */
 interface VersionData extends VersionFacts {
   readonly mainDocId: string
-  /** Where the page fails without them, what stands for any data. */
+  /** Stands for any data if the page fails without. */
   readonly docs: unknown
   readonly draftIds: readonly never[]
   readonly sidebars: object
@@ -62,19 +62,19 @@ function useDocs(id = 'default'): DocsFacts | undefined {
   return useContext(Site).docs.find((one) => one.id === id)
 }
 
-/** All versions of a docs instance, the newest first. */
+/** All versions of a docs instance, newest first. */
 export function useVersions(id = 'default'): readonly VersionData[] {
   const describe = useDescription()
   return (useDocs(id)?.versions ?? []).map((version) => describe(id, version))
 }
 
-/** The version that readers are led to. */
+/** The version that readers should see by default. */
 export function useLatestVersion(id?: string): VersionData | undefined {
   const all = useVersions(id)
   return all.find(({ isLast }) => isLast) ?? all[0]
 }
 
-/** The version of the page; undefined for pages outside of the docs. */
+/** The version of the page; undefined for pages outside the docs. */
 export function useActiveVersion(id?: string): VersionData | undefined {
   const version = usePageVersion()
   return useVersions(id).find(({ name }) => version?.instance === (id ?? 'default') && version.name === name)
@@ -110,12 +110,12 @@ export function useAllDocsData(): Readonly<Record<string, ReturnType<typeof useD
   )
 }
 
-/** The plugin whose data is known: that of the docs. */
+/** The only plugin with known data: that of the docs. */
 const docsPlugin = 'docusaurus-plugin-content-docs'
 
 /**
- * The data of plugins, which do not run: only that of the docs. A page that fails without the others is rendered again, with values
- * that stand for any data.
+ * The data of plugins. These do not run, so only the data of the docs is known. A page that fails without the rest is rendered
+ * again, with values that stand for any data.
  */
 export function useGlobalData() {
   const { isLenient } = useContext(Site)
@@ -141,7 +141,7 @@ export function useActivePlugin() {
   return data && { pluginId: version.instance, pluginData: data }
 }
 
-/** The version and the doc of the page, and the same doc in other versions. */
+/** The version and the doc of the page, and that doc in other versions. */
 export function useActiveDocContext(id?: string) {
   const { address, docId } = useContext(Site).page.place ?? {}
   const activeVersion = useActiveVersion(id)
@@ -154,7 +154,7 @@ export function useActiveDocContext(id?: string) {
   }
 }
 
-/** The version that readers are led to, and the doc of the page there. */
+/** The version that readers should see by default, and the doc of the page in it. */
 export function useDocVersionSuggestions(id?: string) {
   const latest = useLatestVersion(id)
   const { alternateDocVersions } = useActiveDocContext(id)
@@ -168,7 +168,7 @@ export function useDocsPreferredVersion(id?: string) {
 
 const never = () => () => {}
 
-/** In an island, the address in the browser; in a page and the parts of the theme for docs and posts, its own; elsewhere `/`. */
+/** The address: in an island, that in the browser; in a page and the theme parts for docs and posts, the page's; elsewhere `/`. */
 export function useLocation() {
   const { address = '/' } = useContext(Site).page.place ?? {}
   const read = (part: 'pathname' | 'search' | 'hash') => () => window.location[part]
@@ -179,7 +179,7 @@ export function useLocation() {
   }
 }
 
-/** Navigates to another page from an island, as a link would. */
+/** Navigates from an island to another page, as a link does. */
 export function useHistory() {
   const go = (to: string) => window.location.assign(to)
   return { push: go, replace: (to: string) => window.location.replace(to), location: useLocation() }
@@ -193,7 +193,7 @@ function watchMode(changed: () => void) {
 
 const modeNow = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
-/** In an island, the color mode that the page has; elsewhere the light one, which CSS adapts. */
+/** The color mode: in an island, that of the page; elsewhere `light`, which CSS adapts. */
 export function useColorMode() {
   const colorMode = useSyncExternalStore(watchMode, modeNow, () => 'light')
   const setColorMode = (mode: string) => {
@@ -206,11 +206,11 @@ interface RedirectProps {
   readonly to: string | { readonly pathname: string; readonly search?: string; readonly hash?: string }
 }
 
-/** Leads browsers to another page, with a link for those that do not go by themselves. */
+/** Redirects browsers to another page, with a link for those that do not follow. */
 export function Redirect({ to }: RedirectProps) {
   const { baseUrl } = useContext(Site)
   const path = typeof to === 'string' ? to : `${to.pathname}${to.search ?? ''}${to.hash ?? ''}`
-  // In Docusaurus, an address here has the base path.
+  // In Docusaurus, such an address includes the base path.
   const isBelow = !isInternalUrl(path) || `${path}/`.startsWith(baseUrl)
   const address = isBelow ? path : `${baseUrl.replace(/\/$/, '')}${path}`
   return (
@@ -231,7 +231,7 @@ function element(Tag: 'a' | 'img' | 'li' | 'ul' | 'pre' | 'code' | 'details' | '
   return (props: ElementProps) => <Tag {...props} />
 }
 
-/** The elements that Docusaurus has a component for each of. */
+/** Elements for which Docusaurus has a component each. */
 export const elements = {
   A: element('a'),
   Img: element('img'),
@@ -241,7 +241,7 @@ export const elements = {
   Code: element('code'),
 }
 
-/** The components that Docusaurus has for MDX, by their names there. */
+/** The components of Docusaurus for MDX, by name. */
 export const ofDocusaurus = {
   ...mdxComponents,
   ...{ a: elements.A, img: elements.Img, li: elements.Li, ul: elements.Ul, pre: elements.Pre, code: elements.Code },
@@ -249,14 +249,14 @@ export const ofDocusaurus = {
   ...{ details: element('details'), admonition: Admonition },
 }
 
-/** A site’s components for MDX without those that it passes on unchanged, which need no component. */
+/** A site’s components for MDX, without those of Docusaurus that it passes on unchanged, which need no component here. */
 export function changedComponents(own: unknown): unknown {
   if (typeof own !== 'object' || own === null) return own
   const passedOn: Readonly<Record<string, unknown>> = ofDocusaurus
   return Object.fromEntries(Object.entries(own).filter(([name, value]) => passedOn[name] !== value))
 }
 
-/** The sign of an admonition. */
+/** The icon of an admonition. */
 export function AdmonitionIcon(props: object) {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" {...props}>

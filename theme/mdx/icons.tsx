@@ -1,4 +1,4 @@
-// Icons for components that import those of Docusaurus’s theme. Icons of buttons that this theme has in its header are left out.
+// Icons for components that import those of Docusaurus’s theme. Icons of buttons that the header of this theme has are left out.
 import type { SVGProps } from 'react'
 
 function drawn(path: string) {

@@ -20,12 +20,12 @@ interface BoxProps extends Omit<KindProps, 'type' | 'title'> {
   readonly 'data-titled'?: string
 }
 
-/** The components of kinds that Docusaurus has: each is the box of that kind. */
+/** The components of the kinds of Docusaurus, each the box of that kind. */
 export const ownKinds: Kinds = Object.fromEntries(
   admonitionNames.map((kind) => [kind, (props: KindProps) => <Admonition {...props} type={kind} />]),
 )
 
-/** A list of kinds in which an alias, such as `success`, has the component of the site for the kind that it means. */
+/** Add aliases to a list of kinds: one such as `success` gets the site's component for the kind that it stands for. */
 export function withAliases(kinds: Kinds): Kinds {
   const aliases = admonitionNames.flatMap((name) => {
     const [meant, title] = admonitionKind(name) ?? plainKind

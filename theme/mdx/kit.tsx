@@ -1,20 +1,20 @@
-// Components that texts are made of. Markdown has each as a directive with the same HTML; what is in a `FileTree`, and the explanation
-// of a `Term`, are completed when the page is compiled (`renderer/markdown/kit-elements.ts`).
+// Components for texts. Markdown has each of them as a directive with the same HTML. The contents of a `FileTree` and the
+// explanation of a `Term` are completed when the page is compiled (`renderer/markdown/kit-elements.ts`).
 import type { HTMLAttributes, ReactNode } from 'react'
 import { admonitionKind, plainKind } from '../../renderer/text/admonition-kinds.ts'
 
 interface CardProps {
   readonly title: ReactNode
-  /** Makes the whole card a link. */
+  /** The target of the card, which is then a link as a whole. */
   readonly href?: string | undefined
-  /** A sign such as an emoji, or the address of a picture. */
+  /** An icon such as an emoji, or the address of a picture. */
   readonly icon?: string | undefined
   readonly children?: ReactNode
   readonly id?: string | undefined
   readonly className?: string | undefined
 }
 
-/** A card among `Cards`. */
+/** A card inside `Cards`. */
 export function Card({ title, href, icon, children, id, className }: CardProps) {
   return (
     <li id={id} className={className}>
@@ -33,7 +33,7 @@ export function Card({ title, href, icon, children, id, className }: CardProps) 
   )
 }
 
-/** Files and folders, from a nested list or from one code block. */
+/** A tree of files and folders, from a nested list or from a code block. */
 export function FileTree({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
   return <div {...rest} className={className ? `kit-tree ${className}` : 'kit-tree'} />
 }
@@ -59,7 +59,7 @@ interface TermProps {
   readonly name?: string | undefined
 }
 
-/** A word that the site's glossary explains. For pages in MDX. */
+/** A word that the site's glossary explains, for pages in MDX. */
 export function Term({ children, name, ...rest }: TermProps) {
   const Tag = 'sitegen-term' as 'span'
   return (

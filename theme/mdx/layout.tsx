@@ -31,7 +31,7 @@ export function PageMetadata({ title = '', description, keywords, image = '', ch
 
 const HtmlClassName = createContext('')
 
-/** Adds classes to `<html>` of the page, and to those of the providers around it. */
+/** Adds classes to the `<html>` element of the page, in addition to those of enclosing providers. */
 export function HtmlClassNameProvider({
   className = '',
   children,
@@ -58,7 +58,7 @@ interface LayoutProps extends MetadataProps {
   readonly wrapperClassName?: string | undefined
 }
 
-/** The page already has its layout: only its metadata and its children. */
+/** Shows its children and adds its metadata; the page already has a layout. */
 export function Layout({ children, title, description, noFooter, wrapperClassName }: LayoutProps) {
   return (
     <>
@@ -69,14 +69,17 @@ export function Layout({ children, title, description, noFooter, wrapperClassNam
   )
 }
 
-/** The footer stays when readers go on to another page, so a style sheet of the page hides it. Islands and parts of the theme have none. */
+/**
+ * The style sheet with which a page hides the footer, which stays when readers go on to another page. Islands and parts of the
+ * theme have none.
+ */
 function FooterHidden() {
   const { inPage } = useContext(Site)
   const place = useContext(PlaceContext)
   return inPage && !place && <style>{'body>footer,body>.footer{display:none}'}</style>
 }
 
-/** Only its children: a page that throws is reported by the build. */
+/** Shows its children: the build reports a page that throws. */
 export function Children({ children }: { readonly children?: ReactNode }) {
   return <>{children}</>
 }

@@ -2,7 +2,7 @@
 
 type IsSame<T> = (one: T, other: T) => boolean
 
-/** The items that are equal to an earlier one. */
+/** The items that equal an earlier one. */
 export function duplicates<T>(items: readonly T[], isSame: IsSame<T> = Object.is): T[] {
   return items.filter((item, index) => items.findIndex((other) => isSame(other, item)) !== index)
 }
@@ -21,7 +21,7 @@ export function groupBy<T, Key extends string | number>(items: readonly T[], key
   return groups
 }
 
-/** Whether a text matches the text of an expression; false where one is missing. */
+/** Whether a text matches a regular expression; false if either is missing. */
 export function isRegexpStringMatch(pattern?: string, text?: string): boolean {
   return pattern !== undefined && text !== undefined && new RegExp(pattern, 'gi').test(text)
 }

@@ -13,7 +13,7 @@ interface Match {
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** Whether an address is that of a route, as in the router of Docusaurus; `:name` in a path stands for one part, `*` for any number. */
+/** Match an address with a route, as in the router of Docusaurus; `:name` in a path matches one segment, `*` any number of them. */
 export function matchPath(address: string, route: string | readonly string[] | Route): Match | null {
   const { path, exact = false, strict = false, sensitive = false } = isRoute(route) ? route : { path: route }
   for (const one of [path ?? []].flat()) {

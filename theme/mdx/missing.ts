@@ -2,7 +2,7 @@ interface Props {
   readonly children?: unknown
 }
 
-/** Conversions and markers that must work like those of an empty value. */
+/** Conversions and markers that must behave like those of an empty value. */
 const plain: Readonly<Record<string | symbol, unknown>> = {
   [Symbol.toPrimitive]: () => '',
   [Symbol.iterator]: () => [][Symbol.iterator](),
@@ -10,7 +10,7 @@ const plain: Readonly<Record<string | symbol, unknown>> = {
   __esModule: true,
 }
 
-/** Names that React or `await` look up, and that must be missing. */
+/** Names that React or `await` look up and that must be undefined. */
 const absent =
   /^(then|\$\$typeof|prototype|defaultProps|contextType|contextTypes|childContextTypes|toJSON|displayName)$/
 
@@ -20,10 +20,10 @@ function get(target: object, key: string | symbol): unknown {
 }
 
 /**
- * Replaces a value that an import does not provide: as a component it renders its children, as a text it is empty, and its
- * properties and results are again this value.
+ * Stands for a value that an import does not provide. As a component, it renders its children; as a text, it is empty; its
+ * properties and results are the same value again.
  */
 export const lacking: unknown = new Proxy((props?: Props) => props?.children ?? lacking, { get })
 
-/** A prototype with every property: bundles look up named imports in a copy of a module. */
+/** A prototype with all properties, since bundles look up named imports in a copy of a module. */
 export const lackingNames: object = new Proxy({}, { get })

@@ -1,25 +1,25 @@
 import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react'
 
-/** Files in MDX inside each other: fewer than React has stack for, and more than a page needs. */
+/** Maximum depth of nested MDX files: less than React's stack allows, and more than any page needs. */
 const most = 32
 
 const Depth = createContext(0)
 
-/** MDX gives the text of a file as an element of a function that calls no hook but that for its components. */
+/** MDX passes the text of a file as an element whose function calls only the hook for its components. */
 interface Props {
   readonly children: ReactElement<object, (props: object) => ReactNode>
 }
 
 /**
- * The hook that gives the text of a file in MDX its components; files that it shows are one level deeper. Throws if they show
- * themselves without an end: React would go on for ever, or leave out what it has no stack for.
+ * A hook that passes components to the text of an MDX file and counts how deep files are nested. Throws if they include each other
+ * endlessly: React would never finish, or would omit what exceeds its stack.
  */
 export function nested<Components extends { readonly wrapper?: ComponentType<{ children: ReactNode }> }>(
   all: Components,
 ) {
   const { wrapper: Own } = all
   function Wrapper({ children: { type: text, props }, ...given }: Props) {
-    // Called here and not rendered below, so that it throws on the level of its file.
+    // Called here instead of being rendered below, so that it throws at the level of its file.
     const shown = text(props)
     const depth = useContext(Depth) + 1
     return <Depth.Provider value={depth}>{Own ? <Own {...given}>{shown}</Own> : shown}</Depth.Provider>

@@ -1,5 +1,5 @@
-// The components of Docusaurus's theme that have a counterpart here. A file of the site below `src/theme` replaces one; what it imports
-// as `@theme/…` and `@theme-original/…` is from this table.
+// The components of Docusaurus's theme that have a counterpart here. A file of the site below `src/theme` replaces one of them; its
+// imports from `@theme/…` and `@theme-original/…` come from this table.
 import { type ComponentType, Fragment, type ReactNode, useContext } from 'react'
 import type { LinkTo, ShellInfo, ThemeModule, ViewOf } from '../../renderer/types.ts'
 import { Banner, VersionBanner } from '../components/banner.tsx'
@@ -19,7 +19,7 @@ import { type OwnParts, type PartProps, type Place, PlaceContext, type Standard 
 import { Site, type SiteFacts } from './site-facts.ts'
 import { addressOf, contentOf, factsOf, indexOf, levelsOf, linkOf, tocOf } from './view-facts.tsx'
 
-/** By the names of Docusaurus. */
+/** The default components, by the names of Docusaurus. */
 const standards: Readonly<Record<string, Standard>> = {
   ...pieces,
   Root: (_, { children }) => children,
@@ -62,7 +62,7 @@ const standards: Readonly<Record<string, Standard>> = {
   TagsListInline: ({ isWithin }, { tags = [] }) =>
     !isWithin && <TagList tags={tags.map((tag) => ({ ...tag, url: tag.permalink ?? tag.url }) as LinkTo)} />,
   BlogPostItem: (place, { children }) => <PostLayout place={place}>{children}</PostLayout>,
-  // A copy of the whole item: what it shows below the text is among its children.
+  // A copy of the whole item, whose children include what is below the text.
   'BlogPostItem/Container': (place, { children }) => (
     <PostLayout place={place} isCopy>
       {children}
@@ -84,12 +84,12 @@ function endOf(view: ViewOf<'doc'> | ViewOf<'post'> | undefined) {
   return { editUrl: view?.editUrl, updated: view?.updated }
 }
 
-/** A view of the theme that the site may replace. */
+/** Render a view of the theme, which the site may have replaced. */
 function view<Props extends object>(View: ComponentType<Props>, props: Props) {
   return <View {...props} />
 }
 
-/** The footer here; made of its pieces if the site has one of these. */
+/** The footer of this theme, made of its parts if the site replaces one of them. */
 function FooterParts({ place: { own, theme }, info }: { readonly place: Place; readonly info: ShellInfo }) {
   if (!Object.keys(own).some((name) => name.startsWith('Footer/'))) return <theme.Footer info={info} />
   const { columns, logo, copyright } = info.footer
@@ -102,12 +102,12 @@ function FooterParts({ place: { own, theme }, info }: { readonly place: Place; r
 
 interface LayoutProps {
   readonly place: Place
-  /** The children are the text with what stands below it. */
+  /** Whether the children are the text together with what is below it. */
   readonly isCopy?: boolean
   readonly children?: ReactNode
 }
 
-/** The layout of docs here, with what the site has for its parts. */
+/** This theme's layout of docs, with the site’s own parts. */
 function DocLayout({ place, children }: LayoutProps) {
   const { doc, own, theme } = place
   if (!doc) return children
@@ -131,7 +131,7 @@ function DocLayout({ place, children }: LayoutProps) {
   )
 }
 
-/** A generated index page here, with the site’s own breadcrumbs and cards. */
+/** This theme's generated index page, with the site’s own breadcrumbs and cards. */
 function CategoryLayout({ place: { category, own, theme } }: LayoutProps) {
   const { items } = useCurrentSidebarCategory()
   if (!category) return null
@@ -156,7 +156,7 @@ function PostLayout({ place, isCopy, children }: LayoutProps) {
     <PlaceContext.Provider value={{ ...place, isWithin: true }}>
       {view(theme.views.post, {
         ...post,
-        // It stands outside of the item.
+        // The pager is outside the item.
         ...{ newer: undefined, older: undefined },
         theme: { ...theme, PageEnd },
         children: isCopy ? children : part('BlogPostItem/Content', { children: children ?? <Prose {...post} /> }),
@@ -174,7 +174,7 @@ function part(name: string, props: PartProps = {}) {
 export const parts: Readonly<Record<string, ComponentType<PartProps>>> = bound((name, place, props) => {
   const Own = place.own[name]
   if (!Own) return standards[name]?.(place, props)
-  // Docusaurus resolves its own name inside of a component to the original one.
+  // Inside a component, Docusaurus resolves the component's own name to the original.
   const { [name]: _, ...own } = place.own
   const shown = <Own {...props} />
   return (
@@ -184,7 +184,7 @@ export const parts: Readonly<Record<string, ComponentType<PartProps>>> = bound((
   )
 })
 
-/** The title is not part of the text here, so a component without our layout around it has to show it. */
+/** Content without this theme's layout around it. Its title is not part of the text, so the component must show it. */
 function Untitled({ children }: { readonly children: ReactNode }) {
   const site = useContext(Site)
   return <Site.Provider value={{ ...site, page: { ...site.page, contentTitle: undefined } }}>{children}</Site.Provider>
@@ -207,7 +207,7 @@ function bound(show: (name: string, place: Place, props: PartProps) => ReactNode
 
 type Island = ComponentType<{ readonly when: string }>
 
-/** A component that runs in the browser, beside the page: what is around a page is not a part of any script. */
+/** A component that runs in the browser next to the page, since no script contains what surrounds pages. */
 function besidePage(Beside: Island): OwnParts[string] {
   return ({ children }) => (
     <>
@@ -217,7 +217,7 @@ function besidePage(Beside: Island): OwnParts[string] {
   )
 }
 
-/** A theme with the components that the site has for parts of it; `facts` is what they know about the site. */
+/** A theme in which the site's components replace parts; `facts` are their facts about the site. */
 export function withParts(theme: ThemeModule, parts: OwnParts, facts: SiteFacts): ThemeModule {
   const { Root } = parts
   const own: OwnParts = Root && 'isIsland' in Root ? { ...parts, Root: besidePage(Root as Island) } : parts

@@ -1,4 +1,4 @@
-// Pieces of the components in `parts.tsx`, which a site needs if it has copied such a component instead of wrapping it.
+// Parts of the components in `parts.tsx`, needed by sites that have copied such a component instead of wrapping it.
 import type { ReactNode } from 'react'
 import type { ViewOf } from '../../renderer/types.ts'
 import { Authors, Byline } from '../components/byline.tsx'
@@ -12,12 +12,12 @@ const nothing: Standard = () => null
 
 const columns: Standard = ({ info }) => info && <FooterColumns info={info} />
 
-/** What the layout of a post shows, if that is around it. */
+/** Something that the layout of a post shows, unless that layout is around it already. */
 function outside(show: (post: ViewOf<'post'>) => ReactNode): Standard {
   return ({ post, isWithin }) => !isWithin && post && show(post)
 }
 
-/** By the names of Docusaurus. */
+/** The parts, by the names of Docusaurus. */
 export const pieces: Readonly<Record<string, Standard>> = {
   'Footer/Links': columns,
   'Footer/Links/MultiColumn': columns,
@@ -39,7 +39,7 @@ export const pieces: Readonly<Record<string, Standard>> = {
   'BlogPostItem/Header/Title': outside((post) => <PageTitle {...post} />),
   'BlogPostItem/Header/Info': outside((post) => <Byline date={post.date} readingMinutes={post.readingMinutes} />),
   'BlogPostItem/Header/Authors': outside((post) => <Authors authors={post.authors} />),
-  // Only lists of posts have it.
+  // It is used only in lists of posts.
   'BlogPostItem/Footer/ReadMoreLink': nothing,
   PaginatorNavLink: (_, props) => <PagerLink {...props} />,
   Tag: (_, { permalink, label }) => (

@@ -12,21 +12,21 @@ import type {
 /** The site's replacements for components of Docusaurus's theme, by name. */
 export type OwnParts = Readonly<Record<string, ComponentType<{ readonly children?: ReactNode }>>>
 
-/** Where a component of Docusaurus's theme is shown: the part of the theme here that it belongs to, and its props. */
+/** Where a component of Docusaurus's theme is shown: the part of this theme that it belongs to, and that part's props. */
 export interface Place {
   readonly own: OwnParts
   readonly theme: ThemeModule
-  /** The layout here is around it: it shows only what is its own. */
+  /** Whether this theme's layout is around it, so that it shows only what is its own. */
   readonly isWithin: boolean
   readonly info?: FooterProps['info']
   readonly doc?: ViewOf<'doc'>
   readonly post?: ViewOf<'post'>
   readonly category?: ViewOf<'category'>
-  /** It is around every page. */
+  /** Whether it is around all pages. */
   readonly isAround?: boolean
   readonly notFound?: ViewOf<'not-found'>
   readonly headings?: readonly TocHeading[]
-  /** The page beside which a table of contents stands. */
+  /** The page next to a table of contents. */
   readonly beside?: ViewOf<'doc'> | ViewOf<'post'> | undefined
 }
 
@@ -35,28 +35,28 @@ interface PartLink {
   readonly permalink: string
 }
 
-/** What components of Docusaurus’s theme pass to each other. */
+/** The props that components of Docusaurus’s theme pass to each other. */
 export interface PartProps {
   readonly children?: ReactNode
   readonly editUrl?: string | undefined
   readonly links?: ReactNode
   readonly logo?: ReactNode
   readonly copyright?: ReactNode
-  /** The text of a page, with what it exports. */
+  /** The text of a page as a component, with the page's exports as properties. */
   readonly content?: ComponentType
   readonly toc?: readonly TocItem[]
   readonly minHeadingLevel?: number
   readonly maxHeadingLevel?: number
   readonly item?: { readonly label?: string; readonly to?: string; readonly href?: string; readonly html?: string }
-  /** Of a generated index page. */
+  /** The prop of a generated index page. */
   readonly categoryGeneratedIndex?: object
-  /** Of a list of cards. */
+  /** The prop of a list of cards. */
   readonly items?: readonly SidebarEntry[]
   readonly tags?: readonly (LinkTo & { readonly permalink?: string })[]
-  /** Of the pager of a post. */
+  /** The props of the pager of a post. */
   readonly prevItem?: PartLink | undefined
   readonly nextItem?: PartLink | undefined
-  /** Of a link to another page. */
+  /** The props of a link to another page. */
   readonly permalink?: string
   readonly title?: ReactNode
   readonly subLabel?: ReactNode
@@ -64,11 +64,11 @@ export interface PartProps {
   readonly label?: ReactNode
 }
 
-/** What a component shows by default. */
+/** The default rendering of a component. */
 export type Standard = (place: Place, props: PartProps) => ReactNode
 
-/** Whether a component may add to the head. */
+/** Whether components may add to the head. */
 export const HeadContext = createContext(true)
 
-/** Undefined in the texts of pages. */
+/** Undefined in the text of a page. */
 export const PlaceContext = createContext<Place | undefined>(undefined)

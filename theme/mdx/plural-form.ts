@@ -2,10 +2,10 @@
 import { useContext } from 'react'
 import { Site } from './site-facts.ts'
 
-/** The order of the forms in a message. */
+/** The order of the plural forms in a message. */
 const forms: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** Chooses the form of a message for a count, such as `{count} plugin|{count} plugins`, by the rules of the site’s language. */
+/** Returns a function that chooses the form of `{count} plugin|{count} plugins` for a count in the site’s language. */
 export function usePluralForm() {
   const { locale } = useContext(Site)
   const rules = new Intl.PluralRules(locale)

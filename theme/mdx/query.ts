@@ -1,4 +1,4 @@
-// Hooks of Docusaurus about the query of an address. While a page is built, there is none.
+// Hooks of Docusaurus about the query of the address, which is empty while a page is built.
 import { useCallback, useSyncExternalStore } from 'react'
 
 interface Place {
@@ -6,12 +6,12 @@ interface Place {
 }
 
 interface Change {
-  /** Whether Back leads to the query before. */
+  /** Whether Back returns to the previous query. */
   readonly push?: boolean
 }
 
 const nowhere: Place = { location: { pathname: '/', search: '', hash: '' } }
-/** Told to other islands. The shell of the page hears `popstate` only, to which it would answer. */
+/** The event for other islands. The shell listens to `popstate` only, and would react to it. */
 const changed = 'sitegen:query'
 
 function watchQuery(tell: () => void) {
@@ -21,7 +21,7 @@ function watchQuery(tell: () => void) {
   }
 }
 
-/** A value of the address, which follows it. It has to be the same as long as the address is. */
+/** A value derived from the address, updated when it changes. `select` must return the same value for the same address. */
 export function useHistorySelector<Value>(select: (place: Place) => Value): Value {
   return useSyncExternalStore(
     watchQuery,
@@ -37,7 +37,7 @@ function changeQuery(change: (query: URLSearchParams) => void, { push = false }:
   window.dispatchEvent(new Event(changed))
 }
 
-/** The value of a key in the query, or an empty text, and a function that sets it; null removes it. */
+/** The value of a key in the query, empty if there is none, and a function that sets it; null removes it. */
 export function useQueryString(key: string): [value: string, set: (value: string | null, change?: Change) => void] {
   const value = useHistorySelector(({ location }) => new URLSearchParams(location.search).get(key) ?? '')
   const set = useCallback(
@@ -48,7 +48,7 @@ export function useQueryString(key: string): [value: string, set: (value: string
   return [value, set]
 }
 
-/** The same for all values of a key. */
+/** All values of a key in the query, and a function that sets them. */
 export function useQueryStringList(key: string): [values: string[], set: (values: string[], change?: Change) => void] {
   const list = useHistorySelector(({ location }) => JSON.stringify(new URLSearchParams(location.search).getAll(key)))
   const set = useCallback(
@@ -62,7 +62,7 @@ export function useQueryStringList(key: string): [values: string[], set: (values
   return [JSON.parse(list), set]
 }
 
-/** Returns a function that removes the query. */
+/** A hook for a function that removes the query. */
 export function useClearQueryString() {
   return useCallback((change?: Change) => {
     changeQuery((query) => {
@@ -73,14 +73,14 @@ export function useClearQueryString() {
 
 type Strategy = 'append' | 'set'
 
-/** Several queries as one. */
+/** Merge several queries into one. */
 export function mergeSearchParams(all: readonly URLSearchParams[], strategy: Strategy): URLSearchParams {
   const merged = new URLSearchParams()
   for (const one of all) for (const [key, value] of one) merged[strategy](key, value)
   return merged
 }
 
-/** The same as text: `?a=1&b=2`, or nothing. */
+/** Merge several queries as text: `?a=1&b=2`, or empty. */
 export function mergeSearchStrings(all: readonly (string | undefined)[], strategy: Strategy): string {
   const merged = mergeSearchParams(
     all.map((one) => new URLSearchParams(one ?? '')),

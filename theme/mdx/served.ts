@@ -11,7 +11,7 @@ export function useIsBrowser(): boolean {
   )
 }
 
-/** Completes addresses from the root of the site in the browser; while a page is built, its links are completed when it is filled. */
+/** Returns a function that adds the base path to addresses in the browser. In the build, that is done when the page is filled. */
 export function useServedAddress(): (address: string) => string {
   const isBrowser = useIsBrowser()
   return (address) => {

@@ -1,9 +1,9 @@
-// Functions of Docusaurus about items of sidebars.
+// Functions of Docusaurus about sidebar items.
 import type { DocsAround, SidebarEntry } from '../../renderer/types.ts'
 
 export type Category = Extract<SidebarEntry, { type: 'category' }>
 
-/** The items that cards of a page show by default. */
+/** The items for which a page shows cards by default. */
 export function siblingsOf(docs: DocsAround): readonly SidebarEntry[] {
   return (categoryOf(docs) ?? docs.sidebar)?.items ?? []
 }
@@ -14,7 +14,7 @@ export function categoryOf({ sidebar, address }: DocsAround): Category | undefin
   return trail.filter((item) => item.type === 'category').at(-1)
 }
 
-/** The categories around an address, outermost first, and its own item unless that is the last category. */
+/** The categories around an address, outermost first, and then its own item, unless the address is that of the last category. */
 export function trailTo(items: readonly SidebarEntry[], address: string): SidebarEntry[] {
   for (const item of items) {
     if (item.type === 'link' && item.docId !== undefined && isSamePath(item.href, address)) return [item]
@@ -30,7 +30,7 @@ function isSamePath(one: string | undefined, other: string | undefined): boolean
   return one !== undefined && other !== undefined && plain(one) === plain(other)
 }
 
-/** The first category of a tree of items that fulfils a condition. */
+/** The first category in a tree of items that meets a condition. */
 export function findSidebarCategory(
   items: readonly SidebarEntry[],
   isWanted: (category: Category) => boolean,
@@ -43,7 +43,7 @@ export function findSidebarCategory(
   return undefined
 }
 
-/** What a link to an item leads to: for a category without a page, its first one. */
+/** The target of a link to an item; for a category without a page, that of its first page. Undefined if there is none. */
 export function findFirstSidebarItemLink(item: SidebarEntry): string | undefined {
   if (item.type === 'link') return item.unlisted ? undefined : item.href
   if (item.type !== 'category') return undefined
@@ -55,14 +55,14 @@ export function findFirstSidebarItemLink(item: SidebarEntry): string | undefined
   return undefined
 }
 
-/** Whether an item is that of the page, or contains it. */
+/** Whether an item is the current page or contains it. */
 export function isActiveSidebarItem(item: SidebarEntry, activePath: string): boolean {
   if (item.type === 'html') return false
   const isWithin = item.type === 'category' && item.items.some((one) => isActiveSidebarItem(one, activePath))
   return isWithin || isSamePath(item.href, activePath)
 }
 
-/** Whether readers see an item: unlisted pages are seen on themselves only. */
+/** Whether readers see an item: unlisted pages appear only while they are the current page. */
 export function isVisibleSidebarItem(item: SidebarEntry, activePath: string): boolean {
   if (item.type === 'html' || isActiveSidebarItem(item, activePath)) return true
   if (item.type === 'link') return !item.unlisted
@@ -74,7 +74,7 @@ export function useVisibleSidebarItems(items: readonly SidebarEntry[], activePat
   return items.filter((item) => isVisibleSidebarItem(item, activePath))
 }
 
-/** The items that get a card: those that lead to a page. */
+/** The items that get a card, because they lead to a page. */
 export function filterDocCardListItems(items: readonly SidebarEntry[]): readonly SidebarEntry[] {
   return items.filter((item) => item.type !== 'category' || findFirstSidebarItemLink(item) !== undefined)
 }

@@ -25,14 +25,14 @@ export interface SiteFacts {
   readonly docs: readonly DocsFacts[]
   /** The version of the docs that the page belongs to. */
   readonly version?: { readonly instance: string; readonly name: string } | undefined
-  /** In the form of Docusaurus. */
+  /** The theme configuration, in the form of Docusaurus. */
   readonly themeConfig: object
   readonly page: PageFacts
-  /** The docs around the page, if something on it asks for them. */
+  /** The docs around the page, if something on it uses them. */
   readonly around?: DocsAround | undefined
-  /** Receives what hooks tell an island of these, which its script will tell in the browser. */
+  /** Collects what hooks tell an island about these docs, for its script in the browser. */
   readonly told?: Record<string, unknown> | undefined
-  /** Whether values stand for the data of plugins, because the page fails without. */
+  /** Whether placeholders stand for the data of plugins, because the page fails without. */
   readonly isLenient?: boolean | undefined
 }
 
@@ -50,28 +50,28 @@ export interface VersionFacts {
   readonly isLast: boolean
 }
 
-/** What a page in MDX exports beside its text. */
+/** The exports of a page in MDX, apart from its text. */
 interface PageFacts {
   readonly frontMatter: object
   readonly metadata: object
   /** The headings below the title. */
   readonly toc: readonly TocItem[]
   readonly contentTitle?: string | undefined
-  /** Where the page is; unknown to the footer, which is that of many pages. */
+  /** The location of the page; unknown to the footer, which is shared by many pages. */
   readonly place?: PagePlace | undefined
 }
 
-/** What the file of a page and the configuration decide. */
+/** What a page's file and the configuration determine. */
 interface PagePlace {
   readonly address: string
-  /** Of a page in the docs. */
+  /** The id of a docs page. */
   readonly docId?: string | undefined
 }
 
-/** What the scripts of islands know about the site, as text in them; not declared anywhere else. */
+/** The facts about the site, which the bundler inserts into the scripts of islands; not declared elsewhere. */
 declare const SITEGEN_FACTS: SiteFacts | undefined
 
-/** Of what is rendered separately from a page. */
+/** The facts of anything that is rendered apart from a page. */
 const nothing: SiteFacts = {
   ...{ title: '', tagline: '', url: '', baseUrl: '/', locale: 'en', customFields: {}, docs: [], themeConfig: {} },
   languages: [],

@@ -1,8 +1,8 @@
-// Hooks of `@docusaurus/theme-common` that need nothing of the site.
+// Hooks of `@docusaurus/theme-common` that need no facts about the site.
 import { type ElementType, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Site } from './site-facts.ts'
 
-/** The value of the render before. */
+/** The value at the previous render. */
 export function usePrevious<T>(value: T): T | undefined {
   const before = useRef<T>(undefined)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePrevious<T>(value: T): T | undefined {
   return before.current
 }
 
-/** A function that stays the same, and calls the newest one. */
+/** A function with a stable identity that calls the latest callback. */
 export function useEvent<Args extends readonly unknown[], Result>(callback: (...args: Args) => Result) {
   const newest = useRef(callback)
   useEffect(() => {
@@ -32,7 +32,7 @@ interface CollapsibleProps {
   readonly children?: ReactNode
 }
 
-/** A part that an island hides while it is collapsed. A page shows it, since nothing there could expand it. */
+/** A part that an island hides while it is collapsed. On a page it is always shown, since nothing could expand it. */
 export function Collapsible({ as: Tag = 'div', collapsed, className, children }: CollapsibleProps) {
   const { inPage } = useContext(Site)
   return (

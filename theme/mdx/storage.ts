@@ -1,5 +1,4 @@
-// What `@docusaurus/theme-common` has for values that a browser keeps. When a page is built, and where a browser keeps nothing, there are
-// none.
+// Functions of `@docusaurus/theme-common` about stored values. During a build, and in browsers that store nothing, there are none.
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 type Persistence = 'localStorage' | 'sessionStorage' | 'none'
@@ -12,11 +11,11 @@ interface StorageSlot {
   readonly get: () => string | null
   readonly set: (value: string) => void
   readonly del: () => void
-  /** Calls a function when a window, including this one, changes the value; returns one that ends this. */
+  /** Calls back when any window, including this one, changes the value. Returns a function that stops this. */
   readonly listen: (changed: (event: StorageEvent) => void) => () => void
 }
 
-/** A browser may forbid a site to keep anything: reading the property throws. */
+/** The storage of the browser; undefined if the site may not use it, in which case reading the property throws. */
 function storageOf(persistence: Persistence): Storage | undefined {
   if (persistence === 'none' || typeof window === 'undefined') return undefined
   try {
@@ -33,10 +32,10 @@ function write(storage: Storage | undefined, key: string, value: string | null) 
     if (value === null) storage.removeItem(key)
     else storage.setItem(key, value)
   } catch {
-    // There is no room.
+    // The storage is full.
     return
   }
-  // Browsers tell other windows only.
+  // Browsers notify only other windows.
   window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: value, storageArea: storage }))
 }
 
@@ -55,7 +54,7 @@ export function createStorageSlot(key: string, { persistence = 'localStorage' }:
   }
 }
 
-/** The value of a key, or null, and its slot. Without a key, there is no value. */
+/** The value of a key (null if there is none) and its slot. Without a key, nothing is stored. */
 export function useStorageSlot(
   key: string | null,
   { persistence = 'localStorage' }: StorageOptions = {},
@@ -68,7 +67,7 @@ export function useStorageSlot(
   return [useSyncExternalStore(listen, slot.get, () => null), slot]
 }
 
-/** The keys of all values that the browser keeps. */
+/** The keys of all stored values. */
 export function listStorageKeys(persistence: Persistence = 'localStorage'): string[] {
   return Object.keys(storageOf(persistence) ?? {})
 }

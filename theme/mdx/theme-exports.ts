@@ -1,4 +1,4 @@
-// What `@docusaurus/theme-common` exports.
+// The exports of `@docusaurus/theme-common`.
 import { useContext } from 'react'
 import { useLocation } from './hooks.tsx'
 import { Site } from './site-facts.ts'
@@ -28,22 +28,22 @@ export {
 export * from './small-hooks.tsx'
 export * from './storage.ts'
 
-/** Navbar, footer and other parts of the configuration in the form of Docusaurus. */
+/** Navbar, footer and other parts of the configuration, in the form of Docusaurus. */
 export function useThemeConfig(): object {
   return useContext(Site).themeConfig
 }
 
-/** Whether links of the footer are in columns, not in a row. */
+/** Whether the links of the footer are in columns, not in a row. */
 export function isMultiColumnFooterLinks([first]: readonly object[] = []): boolean {
   return first !== undefined && 'title' in first
 }
 
-/** Colors of code for packages that highlight it in the browser: none, since style sheets color it here. */
+/** The code colors for packages that highlight in the browser: none, since style sheets color code here. */
 export function usePrismTheme(): object {
   return { plain: {}, styles: [] }
 }
 
-/** The id of a post’s text. */
+/** The id of the element with a post’s text. */
 export const blogPostContainerID = '__blog-post-container'
 
 export function useHomePageRoute() {
@@ -59,7 +59,10 @@ interface AlternatePage {
   readonly fullyQualified: boolean
 }
 
-/** Addresses of the page in other languages. An island does not know these, and gives its own page; a part of the theme gives the home page. */
+/**
+ * Addresses of the page in other languages: in an island, of the page in the browser; in a part of the theme around all pages, of
+ * the home page.
+ */
 export function useAlternatePageUtils() {
   const { url, baseUrl, languages } = useContext(Site)
   const { pathname } = useLocation()
@@ -71,12 +74,12 @@ export function useAlternatePageUtils() {
   return { createUrl }
 }
 
-/** The width of the window, which is unknown when a page is built. */
+/** The width of the window, which is unknown during a build. */
 export function useWindowSize(): 'ssr' {
   return 'ssr'
 }
 
-/** Classes by which style sheets of sites find parts of the theme. */
+/** The classes by which a site's style sheets find parts of the theme. */
 export const ThemeClassNames = {
   common: {
     editThisPage: 'theme-edit-this-page',

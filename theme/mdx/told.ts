@@ -1,16 +1,16 @@
 import { type ComponentType, createContext, createElement } from 'react'
 
-/** What hooks tell an island that runs in the browser, by their questions; null is the answer that there is nothing. */
+/** What hooks told an island, by question, for its script in the browser. Null means that the answer was nothing. */
 export interface Told {
   readonly answers: Record<string, unknown>
   /** The module of the island. */
   readonly file: string
 }
 
-/** Undefined where a page is built. */
+/** Undefined during a build. */
 export const ToldIsland = /* @__PURE__ */ createContext<Told | undefined>(undefined)
 
-/** An island of a page in the browser, with what hooks told it when the page was built. */
+/** An island in the browser, with what hooks told it when its page was built. */
 export function withTold(
   { dataset: { told } }: HTMLElement,
   Island: ComponentType<object>,
@@ -29,7 +29,7 @@ const hooks: Readonly<Record<string, string>> = {
   breadcrumbs: 'useSidebarBreadcrumbs',
 }
 
-/** The answer to a question. One that nobody asked while the page was built has none, which is reported once. */
+/** The answer to a question. One that was not asked while the page was built has none, which is reported once. */
 export function answerOf({ answers, file }: Told, question: string, hook = hookOf(question)): unknown {
   if (!Object.hasOwn(answers, question)) {
     answers[question] = null

@@ -1,27 +1,27 @@
-// What a page tells components of Docusaurus’s theme, in its form.
+// The facts of a page in the form in which components of Docusaurus’s theme receive them.
 import type { LinkTo, TocHeading, TocItem, ViewOf } from '../../renderer/types.ts'
 import { Prose } from '../components/prose.tsx'
 import type { PartProps } from './place.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** The text of a page, as children and, with what it exports, as a component. */
+/** The text of a page: as children, and as a component with the page's exports. */
 export function contentOf(view: ViewOf<'doc'> | ViewOf<'post'>): PartProps {
   const content = () => <Prose html={view.html} />
   return { children: content(), content: Object.assign(content, factsOf(view)) }
 }
 
-/** The levels of a table of contents, which has no others. */
+/** The range of levels in a table of contents. */
 export function levelsOf(headings: readonly TocHeading[]) {
   const depths = headings.map(({ depth }) => depth)
   return { minHeadingLevel: Math.min(...depths), maxHeadingLevel: Math.max(...depths) }
 }
 
-/** A table of contents as components of Docusaurus receive it. */
+/** A table of contents in the form of Docusaurus. */
 export function tocOf(headings: readonly TocHeading[]): TocItem[] {
   return headings.map(({ id, depth, html }) => ({ id, level: depth, value: html }))
 }
 
-/** What hooks tell of a page. */
+/** The facts of a page, as hooks return them. */
 export function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
   const { title, frontMatter = {}, editUrl, updated, headings, tags, banner } = view
   return {
@@ -46,12 +46,12 @@ export function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
   }
 }
 
-/** A link as components of Docusaurus receive it. */
+/** A link in the form of Docusaurus. */
 export function linkOf(link: LinkTo | undefined) {
   return link && { title: link.label, permalink: link.url }
 }
 
-/** Where a page is, as Docusaurus names it. */
+/** The location of a page and its neighbours, in the form of Docusaurus. */
 function placeFacts(view: ViewOf<'doc'> | ViewOf<'post'>) {
   const { place } = view
   const shared = { permalink: place?.url, source: place && `@site/${place.source}` }
@@ -72,7 +72,7 @@ function placeFacts(view: ViewOf<'doc'> | ViewOf<'post'>) {
   }
 }
 
-/** What hooks tell of a generated index page. */
+/** The facts of a generated index page, as hooks return them. */
 export function addressOf({ around }: ViewOf<'category'>): SiteFacts['page'] {
   return { frontMatter: {}, metadata: {}, toc: [], ...(around && { place: { address: around.address } }) }
 }

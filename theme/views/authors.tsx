@@ -3,7 +3,7 @@ import { PageTitle } from '../components/page-title.tsx'
 import { Socials } from '../components/profile.tsx'
 import { useText } from '../text.tsx'
 
-/** All authors of the blog, with their numbers of posts. */
+/** All authors of the blog, with the number of their posts. */
 export function AuthorsView({ title, authors, blog }: ViewProps<'authors'>) {
   const text = useText()
   return (

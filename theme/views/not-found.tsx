@@ -2,7 +2,7 @@ import type { ViewProps } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 import { useText } from '../text.tsx'
 
-/** The page for unknown addresses, and for what cannot be shown offline, with links to continue from. */
+/** The page for unknown addresses, and for pages that are not available offline, with links to continue from. */
 export function NotFoundView({ offline, home, links }: ViewProps<'not-found'>) {
   const text = useText()
   if (offline) return <Offline />
@@ -12,7 +12,7 @@ export function NotFoundView({ offline, home, links }: ViewProps<'not-found'>) {
         title={text('Page not found')}
         lead={text('There is no page at this address. It may have moved, or the link may contain a typo.')}
       />
-      {/* Filled by the search, if the site has one. */}
+      {/* The search fills this in, if the site has one. */}
       <div className="near" data-search-results="near" aria-live="polite" hidden />
       {links.length > 0 && (
         <>
@@ -35,7 +35,7 @@ export function NotFoundView({ offline, home, links }: ViewProps<'not-found'>) {
   )
 }
 
-/** Shown by the browser in place of a page that it has not kept. */
+/** The page shown offline in place of one that is not stored. */
 function Offline() {
   const text = useText()
   return (

@@ -5,7 +5,7 @@ import { PostPreview } from '../components/post-preview.tsx'
 import { Profile } from '../components/profile.tsx'
 import { useText } from '../text.tsx'
 
-/** A page of the list of posts, or of the posts with a tag or of an author. */
+/** A page of a list of posts: all posts, those with a tag, or those of an author. */
 export function PostListView(view: ViewProps<'post-list'>) {
   const text = useText()
   const { author, allTags, allAuthors, archive, feeds } = view

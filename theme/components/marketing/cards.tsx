@@ -5,12 +5,12 @@ export interface CardProps {
   readonly title: ReactNode
   readonly text: ReactNode
   readonly href?: string
-  /** A line of code in small print. */
+  /** A line of code at the end of the card. */
   readonly code?: string
 }
 
 interface CardsProps extends HTMLAttributes<HTMLUListElement> {
-  /** Cards of a marketing page. In a text, `Card`s are inside. */
+  /** Cards of a marketing page. In a text, the children are `Card`s. */
   readonly items?: readonly CardProps[] | undefined
 }
 

@@ -7,7 +7,7 @@ interface CompareProps {
   readonly columns: readonly string[]
   /** The first cell of a row is its heading. */
   readonly rows: readonly (readonly ReactNode[])[]
-  /** Heading of the column that the page speaks for: it is tinted. */
+  /** Heading of the column that the page promotes, which is tinted. */
   readonly own?: string
 }
 

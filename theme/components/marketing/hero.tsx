@@ -6,7 +6,7 @@ interface HeroProps {
   readonly lead: ReactNode
   /** The primary action first, then secondary ones. */
   readonly actions?: readonly ActionProps[]
-  /** Below the actions, such as a list of platforms. */
+  /** Content below the actions, such as a list of platforms. */
   readonly more?: ReactNode
   /** Content next to the text, such as a code sample or an image. */
   readonly children?: ReactNode

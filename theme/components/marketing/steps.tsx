@@ -7,7 +7,7 @@ export interface StepProps {
 }
 
 interface StepsProps extends HTMLAttributes<HTMLDivElement> {
-  /** Steps with a title each, on a marketing page. In a text, the steps are a numbered list. */
+  /** Steps of a marketing page, each with a title. In a text, the steps are a numbered list. */
   readonly items?: readonly StepProps[] | undefined
 }
 

@@ -116,7 +116,7 @@ export function ApiResponseFields({ api, id }: ApiProps) {
 }
 
 /**
- * The errors of an operation, by code or status, and what to do about each.
+ * The errors of an operation, by code or status, each with its remedy.
  *
  * An error has a code if its example contains the example’s own name.
  */

@@ -3,14 +3,14 @@ import { TabItem, Tabs } from '../tabs.tsx'
 
 /** A sample in one language. */
 export interface CodeTab {
-  /** The value by which the choice is shared between groups and stored. */
+  /** The value by which the choice is saved and shared between groups. */
   readonly id: string
-  /** The language, as readers see it. */
+  /** The name of the language, as readers see it. */
   readonly label: string
-  /** The language, as in code blocks. */
+  /** The language for the highlighter, as in code blocks. */
   readonly lang: string
   readonly code: string
-  /** Name of the file, or a title of the sample. */
+  /** File name, or title of the sample. */
   readonly title?: string | undefined
 }
 

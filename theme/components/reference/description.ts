@@ -6,7 +6,7 @@ export interface ApiDescription {
   readonly components?: unknown
 }
 
-/** As much of JSON Schema as reference pages show. */
+/** The keywords of JSON Schema that reference pages show. */
 export interface Schema {
   readonly $ref?: string
   readonly title?: string
@@ -56,7 +56,7 @@ export interface Parameter {
   readonly example?: unknown
 }
 
-/** A response of an operation. `x-remedy` says what to do about an error. */
+/** A response of an operation. `x-remedy` says what callers can do about an error. */
 export interface Response {
   readonly description?: string
   readonly 'x-remedy'?: string
@@ -77,7 +77,7 @@ interface Key {
   readonly prefix: string
 }
 
-/** An operation with its method and its path; its references are followed. */
+/** An operation with its method and path. Its references are resolved. */
 export interface Call {
   readonly method: string
   readonly path: string
@@ -85,11 +85,11 @@ export interface Call {
   readonly body: { readonly content: Content } | undefined
   /** By status, in the order of the document. */
   readonly responses: readonly (readonly [status: string, response: Response])[]
-  /** Where the caller's key belongs, and its prefix. */
+  /** The header that contains the caller's key, and its prefix. */
   readonly key: Key | undefined
 }
 
-/** A value of the document with references resolved; siblings of a reference take precedence. */
+/** A value of the document with its reference resolved; siblings of the reference take precedence. */
 export function resolve<T>(api: ApiDescription, value: unknown): T {
   let found = value
   for (let step = 0; step < 16 && isReference(found); step++) {
@@ -118,7 +118,7 @@ export function nameOf($ref: string): string {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-/** The operation with an `operationId`, or with a method and a path: `get /users/{id}`. */
+/** The operation with an `operationId`, or with a method and a path, such as `get /users/{id}`. */
 export function findCall(api: ApiDescription, id: string): Call {
   const known: string[] = []
   for (const [path, value] of Object.entries(api.paths ?? {})) {
@@ -144,7 +144,7 @@ export function findCall(api: ApiDescription, id: string): Call {
   throw new Error(`The description of the API has no operation \`${id}\`, only: ${known.join(', ')}.`)
 }
 
-/** Those of the operation replace those of its path. */
+/** The parameters of an operation. Its own replace those of its path. */
 function parametersOf(api: ApiDescription, all: readonly unknown[]): Parameter[] {
   const read = all.map((one) => resolve<Parameter>(api, one))
   return [...new Map(read.map((one) => [`${one.in} ${one.name}`, one])).values()]
@@ -171,7 +171,7 @@ function keyOf(api: ApiDescription, security: unknown): Key | undefined {
   return { place: place === 'query' ? 'query' : 'header', name: own, prefix: '' }
 }
 
-/** The address of the first server; its variables have their default values. */
+/** The address of the first server, with the default values of its variables. */
 export function serverOf({ servers = [] }: ApiDescription): string {
   const [server] = servers as readonly { url: string; variables?: Record<string, { default?: string }> }[]
   return (server?.url ?? '')
@@ -186,13 +186,13 @@ export interface Example {
   readonly value: unknown
 }
 
-/** The media type that reference pages show: JSON if there is any. */
+/** The media type that reference pages show: JSON if possible. */
 export function mediaOf(content: Content | undefined): readonly [type: string, media: Media] | undefined {
   const all = Object.entries(content ?? {})
   return all.find(([type]) => /\bjson\b/.test(type)) ?? all[0]
 }
 
-/** The examples that the description gives of a content. */
+/** The examples of a content in the document. */
 export function examplesOf(api: ApiDescription, { example, examples = {} }: Media): Example[] {
   if (example !== undefined) return [{ name: undefined, summary: undefined, value: example }]
   return Object.entries(examples).map(([name, one]) => {

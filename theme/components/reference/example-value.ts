@@ -10,8 +10,8 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /**
- * A value that a schema allows, made of its examples, defaults and types, for what a caller sends or receives. Undefined for a
- * schema that contains itself, the second time.
+ * An example of a value that a schema allows, for what a caller sends or receives, made from its examples, defaults and types.
+ * Undefined where a schema contains itself.
  */
 export function exampleValue(
   api: ApiDescription,

@@ -14,13 +14,13 @@ export interface FieldData {
   readonly required?: boolean | undefined
   /** Whether it can be missing from a response. */
   readonly optional?: boolean | undefined
-  /** Its meaning, with code, links, strong and emphasized words as in Markdown. Empty lines separate paragraphs. */
+  /** Its meaning, with code, links and emphasis as in Markdown. Blank lines separate paragraphs. */
   readonly description?: string | undefined
   /** Its possible values. */
   readonly enum?: readonly unknown[] | undefined
   /** The fields of the object that it contains, which fold. */
   readonly fields?: readonly FieldData[] | undefined
-  /** Whether it is a list, whose entries have these `fields`. */
+  /** Whether it is a list whose entries have these `fields`. */
   readonly list?: boolean | undefined
   /** The fields of each kind of object that it can contain, by the name of the kind. */
   readonly variants?: Readonly<Record<string, readonly FieldData[]>> | undefined
@@ -74,7 +74,7 @@ function FieldEntry({ field, id }: { readonly field: FieldData; readonly id: str
   )
 }
 
-/** Values as Markdown’s code. */
+/** Values as code in Markdown, separated by commas. */
 function listOf(values: readonly unknown[]): string {
   return values.map((value) => `\`${value}\``).join(', ')
 }

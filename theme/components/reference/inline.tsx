@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { useText } from '../../text.tsx'
 
-/** An underscore inside a word, as in `grace_period`, emphasises nothing. */
+/** Matches inline markup. An underscore inside a word, as in `grace_period`, is not markup. */
 const mark = /`([^`]+)`|\[((?:[^\]`]|`[^`]*`)+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|(?<!\w)_([^_\s](?:[^_]*[^_\s])?)_(?!\w)/g
 
-/** A text of a data file with its code, links, strong and emphasized words. */
+/** A text from a data file, with its code, links and emphasis. */
 export function Inline({ children }: { readonly children: string }) {
   return <>{[...pieces(children)]}</>
 }

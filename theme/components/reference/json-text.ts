@@ -4,14 +4,14 @@ interface Line {
   readonly text: string
 }
 
-/** JSON as a person would write it: short values are on one line. */
+/** JSON as people write it: short values are on one line. */
 export function jsonText(value: unknown, indent = ''): string {
   return jsonLines(value, '', indent)
     .map(({ text }) => text)
     .join('\n')
 }
 
-/** The lines, counted from 1, on which the given fields begin. */
+/** The 1-based lines on which the given fields begin. */
 export function jsonLinesOf(value: unknown, paths: readonly string[]): number[] {
   return jsonLines(value, '', '').flatMap(({ path }, index) => (paths.includes(path) ? [index + 1] : []))
 }
@@ -34,7 +34,7 @@ function jsonLines(value: unknown, path: string, indent: string): Line[] {
   return [{ path, text: isList ? '[' : '{' }, ...lines, { path: '', text: `${indent}${isList ? ']' : '}'}` }]
 }
 
-/** A plain value, or a small list or object of such, on one line. */
+/** A plain value, or a small list or object of plain values, on one line; undefined for others. */
 function oneLine(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const entries = Object.entries(value)

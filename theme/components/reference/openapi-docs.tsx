@@ -1,5 +1,5 @@
-// Counterparts of the components of docusaurus-theme-openapi-docs, in pages that its plugin has written. Names and properties are
-// those of that theme. Its explorer, which sends requests, has none.
+// Counterparts of the components of docusaurus-theme-openapi-docs, for pages that its plugin wrote. Names and props are those of
+// that theme. Its explorer, which sends requests, has no counterpart.
 import type { ReactNode } from 'react'
 import { type Say, useText } from '../../text.tsx'
 import { Heading } from '../doc-parts.tsx'
@@ -14,7 +14,7 @@ import { Endpoint, Field, Fields } from './parts.tsx'
 import { typeInWords } from './schema.ts'
 import { describe, fieldsOf } from './schema-fields.ts'
 
-/** Pages have no references: the plugin has resolved them. */
+/** An empty document, since the plugin has resolved all references. */
 const api = {}
 
 interface EndpointProps {
@@ -22,7 +22,7 @@ interface EndpointProps {
   readonly path?: string
 }
 
-/** Method and path of an operation; of an event, only its name. */
+/** Method and path of an operation, or the name of an event. */
 export function MethodEndpoint({ method, path = '' }: EndpointProps) {
   return <Endpoint method={method === 'event' ? 'WEBHOOK' : method.toUpperCase()} url={path} />
 }
@@ -31,7 +31,7 @@ const places = { path: 'Path parameters', query: 'Query parameters', header: 'He
 
 const idOf = (title: string) => title.toLowerCase().replace(/\W+/g, '-')
 
-/** The parameters of an operation, by where they belong. */
+/** The parameters of an operation, grouped by where they are sent. */
 export function ParamsDetails({ parameters = [] }: { readonly parameters?: readonly Parameter[] }) {
   const text = useText()
   return Object.entries(places).map(([place, title]) => {
@@ -62,7 +62,7 @@ function fieldOf(parameter: Parameter, text: Say) {
   return { name, type: typeInWords(api, schema, text), notes, required, ...own }
 }
 
-/** What contains itself is a text there: `circular(Pet)`. */
+/** A schema of the plugin, which replaces a recursive schema by a text: `circular(Pet)`. */
 function schemaOf(value: unknown): Schema {
   if (typeof value === 'string') return { type: 'object', description: `\`${value}\`` }
   if (typeof value !== 'object' || value === null) return {}
@@ -180,7 +180,7 @@ interface SchemaProps {
   readonly schemaType?: string
 }
 
-/** The fields of a schema, which has a page of its own with `showSchemas`. */
+/** The fields of a schema, which has its own page if `showSchemas` is set. */
 export function SchemaFields({ schema, schemaType }: SchemaProps) {
   return <Body media={{ schema: schemaOf(schema) }} isSent={schemaType === 'request'} />
 }
@@ -203,7 +203,7 @@ interface ItemProps {
   readonly children?: ReactNode
 }
 
-/** A field, in pages of earlier versions of the plugin; the fields that it contains are its children. */
+/** A field in pages of earlier versions of the plugin. The fields that it contains are its children. */
 export function SchemaItem({ name, required, schemaName, qualifierMessage, schema, children }: ItemProps) {
   const { description = '', deprecated } = schemaOf(schema)
   const say = useText()
@@ -247,7 +247,7 @@ export function Export({ url }: { readonly url?: string }) {
   )
 }
 
-/** What readers do in the explorer. */
+/** Shows nothing in place of the explorer. */
 export function Explorer() {
   return null
 }

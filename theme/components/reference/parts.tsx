@@ -9,7 +9,7 @@ interface EndpointProps {
   readonly url: string
 }
 
-/** Method and address of an operation in one row. Its button copies the address. */
+/** Method and address of an operation in one row, with a button that copies the address. */
 export function Endpoint({ method, url }: EndpointProps) {
   return (
     <div className="endpoint">
@@ -26,7 +26,7 @@ interface FieldsProps {
   readonly children: ReactNode
 }
 
-/** A list of parameters, fields or errors; nothing if it is empty. */
+/** A list of parameters, fields or errors. An empty list shows nothing. */
 export function Fields({ children }: FieldsProps) {
   return Children.count(children) === 0 ? null : <dl className="fields">{children}</dl>
 }
@@ -39,7 +39,7 @@ interface FieldProps {
   readonly notes?: readonly string[] | undefined
   /** Whether it is required. */
   readonly required?: boolean | undefined
-  /** Its meaning. Its contents, in `details`, fold below. */
+  /** Its meaning. `details` among the children fold below it. */
   readonly children?: ReactNode
 }
 
@@ -65,7 +65,7 @@ interface ExamplesProps {
   readonly children: ReactNode
 }
 
-/** Samples that stay beside the text on wide screens and are part of it on others. */
+/** Samples that stay next to the text on wide screens and are part of it on narrow ones. */
 export function Examples({ children }: ExamplesProps) {
   return (
     <div className="examples">

@@ -4,7 +4,7 @@ import { exampleValue } from './example-value.ts'
 import { jsonText } from './json-text.ts'
 import { wholeSchema } from './schema.ts'
 
-/** What a sample of a call sends. */
+/** What a sample of a call contains. */
 interface Sent {
   readonly method: string
   readonly url: string
@@ -16,11 +16,11 @@ interface Sent {
   readonly answers: boolean
 }
 
-/** How samples of a call are written. */
+/** Options for the samples of a call. */
 export interface SampleOptions {
   /** The environment variable with the caller's key. */
   readonly secret: string
-  /** Some of `curl`, `javascript`, `swift`, `kotlin` and `dart`, in their order. */
+  /** Any of `curl`, `javascript`, `swift`, `kotlin` and `dart`, in this order. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -34,7 +34,7 @@ const languages: Readonly<
   dart: { label: 'Dart', lang: 'dart', write: dart },
 }
 
-/** A call as curl and in languages of servers, each as a program that reads the secret key there: it has no place in an app. */
+/** Samples of a call for curl and server languages. Each reads the secret key from the environment: it has no place in apps. */
 export function requestSamples(api: ApiDescription, call: Call, body: unknown, options: SampleOptions): CodeTab[] {
   const sent = sentBy(api, call, body, options.secret)
   return (options.languages ?? Object.keys(languages)).map((id) => {
@@ -67,7 +67,7 @@ function sentBy(api: ApiDescription, call: Call, body: unknown, variable: string
   }
 }
 
-/** What a sample gives for a parameter: its example, or what its schema allows if it is required. In paths, names are used for ids. */
+/** The value of a parameter in a sample: its example, or, if it is required, what its schema allows. In paths, ids are names. */
 function givenValue(api: ApiDescription, parameter: Parameter): unknown {
   const { example, required, schema = {} } = parameter
   const { examples = {} } = parameter as { examples?: Readonly<Record<string, unknown>> }
@@ -77,7 +77,7 @@ function givenValue(api: ApiDescription, parameter: Parameter): unknown {
   return exampleValue(api, schema, true)
 }
 
-/** A body as text: JSON, the fields of a form, or what the example says. */
+/** A body as text: JSON, the fields of a form, or the text of the example. */
 function bodyText({ value, isJson }: NonNullable<Sent['body']>, indent = ''): string {
   if (isJson) return jsonText(value, indent)
   if (typeof value !== 'object' || value === null) return String(value)
@@ -116,12 +116,12 @@ function scriptKey({ prefix, variable }: NonNullable<Sent['key']>): string {
   return prefix === '' ? `process.env.${variable}` : `\`${prefix}\${process.env.${variable}}\``
 }
 
-/** JSON in the spelling of JavaScript. */
+/** JSON in JavaScript notation. */
 function scriptText(value: unknown): string {
   return quotedText(jsonText(value, '  ').replace(/"([A-Za-z_$][\w$]*)":/g, '$1:'))
 }
 
-/** JSON with single quotes, and a comma after each last entry. */
+/** JSON with single quotes and trailing commas. */
 function quotedText(json: string): string {
   return json
     .replace(/"(?:[^"\\]|\\.)*"/g, (text) => (/['\\]/.test(text) ? text : `'${text.slice(1, -1)}'`))
@@ -133,13 +133,13 @@ function quoted(text: string): string {
   return `'${text.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n')}'`
 }
 
-/** A multi-line Swift string; in a raw one, backslashes are only that. */
+/** A multi-line Swift string; it is raw if it contains backslashes, so that they need no escaping. */
 function swiftText(text: string): string {
   const raw = text.includes('\\') ? '#' : ''
   return `${raw}"""\n    ${text}\n    """${raw}`
 }
 
-/** With the HTTP client of server-side Swift. */
+/** A sample for the HTTP client of server-side Swift. */
 function swift({ method, url, headers, key, body }: Sent): string {
   const lines = [
     ...(method === 'GET' ? [] : [`request.method = .${method}`]),
@@ -164,7 +164,7 @@ guard (200...299).contains(response.status.code) else {
 print(body)`.replace(/\n{3,}/g, '\n\n')
 }
 
-/** A dollar sign begins a template in Kotlin's texts too. */
+/** A Kotlin string, in which dollar signs are escaped because they begin templates. */
 function kotlinText(text: string): string {
   return text.split('$').join(['${', "'$'", '}'].join(''))
 }

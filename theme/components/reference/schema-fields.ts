@@ -4,13 +4,13 @@ import type { FieldData } from './field-list.tsx'
 import { limitsOf, typeInWords, variantsOf, wholeSchema } from './schema.ts'
 
 interface Wanted {
-  /** What a caller sends: says what is required, and leaves out what is read-only. */
+  /** Whether a caller sends the value: required fields are marked, and read-only ones are left out. */
   readonly sent?: boolean
-  /** As `useText` returns it. Default: English. */
+  /** The function that `useText` returns. Default: English. */
   readonly text?: Say
 }
 
-/** The position of a schema: its ancestors, by their references, and its depth. */
+/** The position of a schema: the references of its ancestors, and its depth. */
 interface Place {
   readonly sent: boolean
   readonly text: Say
@@ -18,7 +18,7 @@ interface Place {
   readonly depth: number
 }
 
-/** So deep do the fields of objects fold. */
+/** Maximum depth at which the fields of objects fold. */
 const deepest = 5
 
 /** The fields of a JSON Schema, such as one in an OpenAPI document, for `FieldList`. References are resolved in the document. */
@@ -30,7 +30,7 @@ export function fieldsOf(
   return fieldsBelow(api, schema as Schema, { sent, text, above: [], depth: 0 })
 }
 
-/** None for a schema that contains itself, the second time. */
+/** The fields of a schema; none where it contains itself. */
 function fieldsBelow(api: ApiDescription, schema: Schema, within: Place): FieldData[] {
   const { sent, text, above, depth } = within
   if (depth === deepest || (schema.$ref !== undefined && above.includes(schema.$ref))) return []
@@ -53,7 +53,7 @@ interface Meaning {
   readonly given: string | undefined
 }
 
-/** The meaning of a value with its limits. */
+/** The meaning of a value and its constraints. */
 export function describe(
   api: ApiDescription,
   schema: Schema,

@@ -1,7 +1,7 @@
 import type { Say } from '../../text.tsx'
 import { type ApiDescription, nameOf, resolve, type Schema } from './description.ts'
 
-/** A schema with its references followed, and one that consists of several as a whole. */
+/** A schema with its references resolved and the parts of `allOf` merged. */
 export function wholeSchema(api: ApiDescription, schema: Schema): Schema {
   const { allOf, ...own } = resolve<Schema>(api, schema)
   if (!allOf) return own
@@ -40,7 +40,7 @@ export function variantsOf({ oneOf, anyOf }: Schema): readonly Schema[] {
 
 function plural(api: ApiDescription, items: Schema, text: Say): string {
   const words = items.$ref === undefined ? typeInWords(api, items, text) : inWords(nameOf(items.$ref))
-  // The names of types are English in every language, but only English ones have a plural.
+  // The names of types are English in every language, but only English texts use their plural.
   if (text('array of {items}') !== 'array of {items}') return words
   if (words === 'any') return 'anything'
   return words.replace(/(\w+)(?= or |$)/g, (word) =>
