@@ -1,6 +1,5 @@
 // Contract: front matter from the site's own function and the texts of included files are inserted before a file's text, on its
 // first line and between characters that no file contains, so that every position in the text stays the same.
-// line and between characters that no file contains, so that every position in the text stays the same.
 import type { Edit } from '../text/edits.ts'
 import type { Diagnostic, ParsedText, SourcePath } from '../types.ts'
 import { splitFrontMatter } from './front-matter.ts'

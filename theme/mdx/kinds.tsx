@@ -25,7 +25,7 @@ export const ownKinds: Kinds = Object.fromEntries(
   admonitionNames.map((kind) => [kind, (props: KindProps) => <Admonition {...props} type={kind} />]),
 )
 
-/** Add aliases to a list of kinds: one such as `success` gets the site's component for the kind that it stands for. */
+/** Add aliases to a list of kinds: `success`, for example, gets the site's component for the kind that it means. */
 export function withAliases(kinds: Kinds): Kinds {
   const aliases = admonitionNames.flatMap((name) => {
     const [meant, title] = admonitionKind(name) ?? plainKind

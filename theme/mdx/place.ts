@@ -16,7 +16,7 @@ export type OwnParts = Readonly<Record<string, ComponentType<{ readonly children
 export interface Place {
   readonly own: OwnParts
   readonly theme: ThemeModule
-  /** Whether this theme's layout is around it, so that it shows only what is its own. */
+  /** Whether this theme's layout is around it, so that it shows only its own part. */
   readonly isWithin: boolean
   readonly info?: FooterProps['info']
   readonly doc?: ViewOf<'doc'>

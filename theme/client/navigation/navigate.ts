@@ -11,7 +11,7 @@ import { beginPage, focusStart, keepPosition, keepPositions, restorePosition } f
 /** Milliseconds in which the browser can draw what is in view before the rest is shown. */
 const drawing = 50
 
-/** An in-page navigation, or a change of the query. A change of only the hash is none. */
+/** An in-page navigation, or a change of the query. A change of the hash alone does not count. */
 interface NavigationEvent {
   readonly state: 'start' | 'end'
   readonly to: URL

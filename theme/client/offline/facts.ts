@@ -34,7 +34,7 @@ export function factsOf({ headers }: Response): PageFacts {
   return JSON.parse(decodeURIComponent(headers.get(header) ?? 'null'))
 }
 
-/** The attributes of any page made with this tool, of whichever site; undefined for other HTML. */
+/** The attributes of a page of any site made with this tool; undefined for other HTML. */
 export function readTag(html: string) {
   const tag = /<html\b[^>]*>/i.exec(html)?.[0] ?? ''
   const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&')
