@@ -1,4 +1,4 @@
-// The shapes of all values that pass from stage to stage.
+// Types of the values that one stage passes to another.
 export type * from './types/body.ts'
 export type * from './types/comparison.ts'
 export type * from './types/config.ts'

@@ -31,14 +31,14 @@ export interface Body {
   readonly head?: string | undefined
   /** Style sheet of the text, because markup must not contain inline styles. */
   readonly css?: string | undefined
-  /** The style sheets that its markup needs in addition to that of every page. */
+  /** The style sheets that its markup needs in addition to the one that every page loads. */
   readonly sheets?: readonly SheetName[] | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * A place in the HTML of a file whose contents depend on other files: an address, an image, highlighted code. A `bare` one is filled
- * with the address alone, since the attribute is around it.
+ * A place in the HTML of a file whose contents depend on other files: an address, an image, highlighted code. A `bare` hole is
+ * filled with the address alone; the attribute around it is part of the HTML.
  */
 export type Hole =
   | { readonly kind: 'link'; readonly href: string; readonly at: Location; readonly bare?: true | undefined }
@@ -55,7 +55,7 @@ export type Hole =
 /** A hole that is filled with an address. */
 export type AddressHole = Extract<Hole, { kind: 'link' | 'image' }>
 
-/** `fence` is the rest of the opening line: `title="cache.ts" {2-4}`. */
+/** `fence` is the rest of the opening line after the language: `title="cache.ts" {2-4}`. */
 export interface CodeBlock {
   readonly kind: 'code'
   readonly lang: string
@@ -81,7 +81,7 @@ export interface Section {
   readonly depth: number
   readonly title: string
   readonly text: string
-  /** Inline code, which is in the text as well. */
+  /** Inline code, which is also part of the text. */
   readonly names: string
   /** Names in the first column of tables: what the section explains. */
   readonly subjects: string
@@ -104,14 +104,14 @@ export interface DiagramFault {
   readonly reason: string
   readonly line?: number | undefined
   readonly column?: number | undefined
-  /** The kind of diagram that may be meant. */
+  /** The kind of diagram that the author probably meant. */
   readonly near?: string | undefined
 }
 
-/** Expensive, cached work: the only service that the pure renderer is given. */
+/** Expensive, cached work: the only service passed to the pure renderer. */
 export interface Compiler {
   body(source: Source): Promise<Body>
-  /** The code of a page or a partial in MDX. */
+  /** Compiles a page or a partial in MDX to JavaScript. */
   mdx(source: Source, form: MdxForm): Promise<CompiledMdx>
   /** Summarises a body without compiling it. */
   digest(source: Source): Promise<Digest>

@@ -1,6 +1,6 @@
 import type { Location } from './diagnostic.ts'
 
-/** How two built sites differ. */
+/** A way in which two built sites can differ. */
 export type Cause =
   | 'address-gone'
   | 'address-added'
@@ -61,6 +61,6 @@ export interface DifferenceGroup {
   readonly what: string
   /** Sorted. */
   readonly pages: readonly string[]
-  /** Why it is accepted; undefined if it is not. */
+  /** The reason for accepting it; undefined if it is not accepted. */
   readonly reason: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { ParsedConfig } from '../config/schema.ts'
 import type { Key, SourcePath } from './names.ts'
 
-/** A setting as code may see it: deeply read-only. */
+/** A setting, deeply read-only. */
 type Frozen<Value> = 0 extends 1 & Value
   ? unknown
   : Value extends (...args: never) => unknown
@@ -75,19 +75,19 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly navbar: Omit<Settings['navbar'], 'items'> & {
     readonly items: readonly NavItemConfig[]
   }
-  /** Texts in the language of the site by the English text, or by the id of a `<Translate>`. */
+  /** Texts in the language of the site, by the English text or the id of a `<Translate>`. */
   readonly translations: Readonly<Record<string, string>>
-  /** All languages, the main one first; none if the site has one language. */
+  /** All languages, the main one first; empty if the site has one language. */
   readonly languages: readonly Language[]
   /** Content folders and the folders of their translations, longest first. */
   readonly translatedFolders: readonly (readonly [folder: string, translated: string])[]
-  /** The content folders of the main language, in which another language has what is not translated. */
+  /** The content folders of the main language, from which other languages take files that are not translated. */
   readonly originalFolders: readonly string[]
-  /** The innermost folder that has the docs in all languages; in VitePress, `@` in paths of files. */
+  /** The innermost folder that contains the docs in all languages; in VitePress, `@` in file paths. */
   readonly sourceFolder: string
   readonly colorMode: Omit<Settings['colorMode'], 'default' | 'switch'>
   readonly theme: ThemeObject & {
-    /** Files of the site in place of parts of the theme, by the name of the part. */
+    /** Files of the site that replace parts of the theme, by the name of the part. */
     readonly parts: Readonly<Record<string, SourcePath>>
   }
   /** Identifies the installed Mermaid, if diagrams are enabled. */
@@ -95,7 +95,7 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly redirects: readonly (Omit<Item<Settings['redirects']>, 'from'> & { readonly from: readonly string[] })[]
   readonly markdown: Omit<Settings['markdown'], Plugins> &
     Readonly<Pick<ParsedConfig['markdown'], Plugins>> & {
-      /** What the configuration calls its plugins, by their places in the lists; undefined where that is unknown. */
+      /** The names that the configuration gives its plugins, in the order of the lists; undefined if unknown. */
       readonly pluginNames?: Readonly<Record<'remark' | 'rehype', readonly (string | undefined)[]>> | undefined
     }
 }

@@ -21,7 +21,7 @@ export interface Diagnostic {
   /** The fix, as an instruction. */
   readonly hint?: string | undefined
   readonly at?: Location | undefined
-  /** Problems with the same name here are reported once, at the first location, with the number of the others. */
+  /** Problems with the same value are reported once, at the first location, with the number of the others. */
   readonly once?: string | undefined
   readonly notes?: readonly { readonly message: string; readonly at?: Location | undefined }[] | undefined
 }

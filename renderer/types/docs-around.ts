@@ -5,19 +5,19 @@ import type { CustomProps } from './sidebars.ts'
 export interface DocSummary {
   readonly id: string
   readonly title: string
-  /** From the front matter, otherwise the beginning of its text. */
+  /** From the front matter, otherwise the beginning of the text. */
   readonly description?: string | undefined
   /** The name of its sidebar. */
   readonly sidebar?: string | undefined
 }
 
-/** An item of a sidebar in the form of Docusaurus. */
+/** A sidebar item in the form that Docusaurus uses. */
 export type SidebarEntry =
   | {
       readonly type: 'link'
       readonly label: string
       readonly href: string
-      /** Of a page of the docs. */
+      /** Id of the doc, if the link leads to one. */
       readonly docId?: string | undefined
       readonly unlisted?: boolean | undefined
       readonly description?: string | undefined
@@ -44,7 +44,7 @@ export type SidebarEntry =
       readonly customProps?: CustomProps | undefined
     }
 
-/** A page of a version, as hooks about versions list it: a doc by its id, a generated index by its address in the version. */
+/** A page of a version, as hooks list it. A doc has its own id, a generated index its address in the version. */
 export interface VersionDoc {
   readonly id: string
   /** As written in HTML. */
@@ -53,7 +53,7 @@ export interface VersionDoc {
   readonly unlisted?: boolean | undefined
 }
 
-/** What hooks about versions tell of the contents of one. */
+/** The contents of a version, as hooks return them. */
 export interface VersionContents {
   readonly mainDocId: string
   readonly docs: readonly VersionDoc[]
@@ -61,15 +61,15 @@ export interface VersionContents {
   readonly sidebars: Readonly<Record<string, { readonly link?: { readonly path: string; readonly label: string } }>>
 }
 
-/** What hooks of Docusaurus tell of the docs around a page. */
+/** The docs around a page, as hooks of Docusaurus return them. */
 export interface DocsAround {
-  /** Hash of everything else. */
+  /** Hash of all other fields. */
   readonly key: Key
   /** The address of the page, as written in HTML. */
   readonly address: string
-  /** That of the page; undefined outside of the docs. */
+  /** The version of the page; undefined outside the docs. */
   readonly version?: { readonly instance: string; readonly name: string } | undefined
-  /** The plugin of Docusaurus that would make the page. */
+  /** The Docusaurus plugin that would generate the page. */
   readonly plugin: { readonly name: string; readonly id: string }
   /** All versions by `<instance>/<version>`. */
   readonly versions: Readonly<Record<string, VersionContents>>

@@ -13,9 +13,9 @@ export interface Collection {
 /** A file of docs as `editUrl` receives it. */
 export interface EditedDoc {
   readonly version: string
-  /** Folder of the version, from the site folder. */
+  /** Folder of the version, relative to the site folder. */
   readonly versionDocsDirPath: string
-  /** From that folder. */
+  /** Relative to that folder. */
   readonly docPath: string
   /** Address of its page. */
   readonly permalink: string
@@ -59,7 +59,7 @@ export interface SourceText {
 /** An input file, as read. */
 export interface Source extends SourceText {
   readonly key: Key
-  /** Characters of the text, if they are known without reading it again. */
+  /** Length of the text in UTF-16 code units, if known without reading the file again. */
   readonly length?: number
 }
 
@@ -71,7 +71,7 @@ export interface DataFile {
   readonly value: unknown
 }
 
-/** The cheap half of a file: all that routing may depend on. */
+/** The cheap half of a file, on which routing depends. */
 export interface Document {
   readonly source: SourcePath
   readonly collection: Collection
@@ -82,7 +82,7 @@ export interface Document {
   readonly meta: Meta
   /** The location of a front matter field, for diagnostics of later stages; computed on demand. */
   readonly locate: (...path: readonly (string | number)[]) => Location
-  /** The beginning of its text, for hooks that describe it on other pages; computed on demand. Routing does not depend on it. */
+  /** The beginning of its text, for hooks that describe it on other pages; computed on demand. Not used in routing. */
   readonly opening: () => string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -103,7 +103,7 @@ export interface AuthorRef {
   readonly email?: string | undefined
 }
 
-/** The page before or after a doc: its id, or its address with the label of the link. */
+/** The page before or after a doc: its id, or its address and an optional label for the link. */
 export type Neighbour = string | { readonly label?: string | undefined; readonly to: string }
 
 /** What routing knows of a file: its front matter, and its first heading if it has no title. */
@@ -131,9 +131,9 @@ export interface Meta {
   readonly image?: string | undefined
   /** Factor of the page’s weight in the search. */
   readonly searchBoost?: number | undefined
-  /** The search does not find the page. */
+  /** Exclude the page from the search. */
   readonly hideFromSearch?: true | undefined
-  /** False: the page is not published for language models. */
+  /** Whether the page is published for language models. */
   readonly llms: boolean
   readonly titleMeta?: string | undefined
   /** Date of a post, ISO 8601. */

@@ -19,7 +19,7 @@ export interface Crumb {
 export interface Tag {
   readonly label: string
   readonly url: UrlPath
-  /** The address without base path and trailing slash rule, to which page numbers are appended. */
+  /** The address without the base path and before the trailing slash rule; page numbers are appended to it. */
   readonly path: string
   readonly description?: string | undefined
   /** Listed items only, or all items if none is listed. */
@@ -28,7 +28,7 @@ export interface Tag {
   readonly unlisted?: boolean | undefined
 }
 
-/** An author of posts, with an address of this site or another. */
+/** An author of posts, with an address on this site or another one. */
 export interface Author {
   readonly key?: string | undefined
   readonly name: string
@@ -40,7 +40,7 @@ export interface Author {
   readonly page?: UrlPath | undefined
 }
 
-/** An entry in the authors file, with what author pages show of it. */
+/** An entry in the authors file, with the data that author pages show. */
 export interface AuthorProfile extends Author {
   readonly description?: string | undefined
   /** The author's pages elsewhere. */
@@ -191,9 +191,9 @@ export type NavItem =
       readonly url: string
       readonly external?: boolean | undefined
       readonly unlisted?: boolean | undefined
-      /** The page belongs elsewhere in the sidebars; this is only a link to it. */
+      /** Only a link: the page has its place elsewhere in the sidebars. */
       readonly ref?: boolean | undefined
-      /** For cards. */
+      /** Shown on cards. */
       readonly description?: string | undefined
       readonly className?: string | undefined
       /** For components of the site. */
@@ -214,7 +214,7 @@ export type NavItem =
       readonly first?: string | undefined
       readonly collapsible: boolean
       readonly collapsed: boolean
-      /** For cards. */
+      /** Shown on cards. */
       readonly description?: string | undefined
       readonly className?: string | undefined
       readonly customProps?: CustomProps | undefined
@@ -231,7 +231,7 @@ export interface Sidebar {
 /** A redirect as data, for servers and host configuration files. */
 export interface Redirect {
   readonly from: UrlPath
-  /** Address as in HTML: percent-encoded, with base path, query and hash; or an absolute URL. */
+  /** Address as written in HTML: percent-encoded, with base path, query and hash; or an absolute URL. */
   readonly to: string
   /** HTTP status of the response. Default: 301. */
   readonly status?: RedirectStatus | undefined
@@ -247,9 +247,9 @@ export interface RouteGraph {
   readonly urls: ReadonlyMap<SourcePath, UrlPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly redirects: readonly Redirect[]
-  /** Links in sidebar files that are written as addresses, and those of authors. */
+  /** Links in sidebar files that are written as addresses, and links of authors. */
   readonly links: readonly LinkFact[]
-  /** The addresses at which files are edited, as the functions of `editUrl` return them. */
+  /** The addresses at which files can be edited, as returned by `editUrl` functions. */
   readonly edits: ReadonlyMap<SourcePath, string>
   /** Listed posts of each blog by its id, newest first. */
   readonly posts: ReadonlyMap<string, readonly SourcePath[]>

@@ -6,7 +6,7 @@ import type { Asset } from './site.ts'
 /** A link or image in a page, a sidebar or the configuration, or the file that a code block shows. */
 export interface LinkFact {
   readonly kind: 'link' | 'image' | 'sample'
-  /** As the author wrote it, with character references and escapes resolved. */
+  /** As written by the author, with character references and escapes resolved. */
   readonly href: string
   /** Undefined if it was not written by an author. */
   readonly at?: Location | undefined
@@ -27,7 +27,7 @@ export interface LinkFacts {
   readonly loads?: readonly Load[] | undefined
   /** Every id and name, in order. */
   readonly anchors: readonly string[]
-  /** The styles in its text, which become a file. */
+  /** The styles in its text, which are published as a file. */
   readonly css?: string | undefined
   /** The style sheets of the theme that its markup needs. */
   readonly sheets?: readonly SheetName[] | undefined
@@ -37,7 +37,7 @@ export interface LinkFacts {
 
 /** Summary of a body: what the rest of the site needs to know about it. Plain data. */
 export interface Digest extends LinkFacts {
-  /** Whether it shows cards of its sibling pages. */
+  /** Whether it shows cards for its sibling pages. */
   readonly showsCards: boolean
   readonly sections: readonly SectionName[]
   /** Text of the first paragraph; undefined if the page has not been compiled. */
@@ -83,7 +83,7 @@ export interface Finding {
   readonly fix?: Fix | undefined
 }
 
-/** The address that a link asks for. */
+/** The address that a link points to. */
 export interface Wanted {
   /** Address in a browser: decoded, with base path. */
   readonly url: string
@@ -106,7 +106,7 @@ export interface PageFacts {
   readonly anchors: readonly string[]
 }
 
-/** An address that a page’s HTML contains, with the element that has it. */
+/** An address in the HTML of a page, with the element that contains it. */
 export interface PageAddress {
   readonly tag: string
   readonly href: string
@@ -116,6 +116,6 @@ export interface PageAddress {
 export interface NamedFiles {
   /** Files that it shows or links. */
   readonly shown: readonly Asset[]
-  /** Files of which it shows the code. */
+  /** Files whose code it shows. */
   readonly samples: readonly Asset[]
 }

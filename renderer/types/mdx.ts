@@ -6,9 +6,9 @@ export interface CompiledMdx {
   readonly code: string
   /** How its code is run without being bundled. */
   readonly apart?: Apart | undefined
-  /** The HTML of a page of plain Markdown, for which nothing has to run. */
+  /** The HTML of a page with no code to run. */
   readonly html?: string | undefined
-  /** Source map, version 3; its one source is the file as its author wrote it, as far as lines go. */
+  /** Source map, version 3. Its one source is the author’s file; line numbers refer to it. */
   readonly map: string
   /** Components that the file neither imports nor declares; the theme provides some of them. */
   readonly wanted: readonly WantedComponent[]
@@ -25,32 +25,32 @@ export interface WantedComponent {
 
 /** How a file in MDX is compiled. */
 export interface MdxForm {
-  /** Nothing replaces the elements of its Markdown. */
+  /** No component replaces elements of its Markdown. */
   readonly isPlain?: boolean
-  /** Its code is run as it is, if that can be done. */
+  /** Run its code without bundling it, if possible. */
   readonly isApart?: boolean
-  /** Pages include it, and may ask for its headings. */
+  /** Pages include it and may use its headings. */
   readonly isPart?: boolean
 }
 
-/** What the author of a page imports. */
+/** The imports that the author of a page wrote. */
 export interface Imports {
   /** The import declarations in one module that exports their names; empty if there are none. */
   readonly imports: string
-  /** Whether they mean the same in every folder. */
+  /** Whether they resolve to the same modules from every folder. */
   readonly isAnywhere: boolean
   readonly names: readonly string[]
 }
 
-/** What the function of a page is called with, and what it returns. */
+/** The arguments and results of the function that a page is compiled to. */
 export interface Apart extends Imports {
-  /** The names that the compiler imports: the local one, the module, and the exported one. */
+  /** The imports that the compiler adds: local name, module and exported name. */
   readonly given: readonly (readonly [local: string, from: string, name: string])[]
-  /** The names that it exports, and those of their values. */
+  /** Its exports, each with the local name of the value. */
   readonly exports: readonly (readonly [name: string, local: string])[]
 }
 
-/** A heading in the list that Docusaurus gives components. */
+/** A heading in the list that Docusaurus passes to components. */
 export interface TocItem {
   readonly value: string
   readonly id: string

@@ -8,7 +8,7 @@ export type Region = 'sidebar' | 'main' | 'aside'
 /** The order in which files are moved into place: files that others refer to come first. */
 export type OutputClass = 'asset' | 'page' | 'list'
 
-/** What a page depends on, in an author's words. */
+/** A dependency of a page, as named to authors. */
 export type KeyPart =
   | 'the tool'
   | 'the configuration'
@@ -25,30 +25,30 @@ export type KeyParts = Readonly<Record<KeyPart, string>>
 /** The files behind some parts of a page's key. */
 export type FilesByPart = Readonly<Record<'its pictures' | 'its samples', readonly Asset[]>>
 
-/** A file of the site whose contents are made on demand. */
+/** A file of the site whose contents are generated on demand. */
 export interface Output {
   readonly out: OutPath
   readonly class: OutputClass
   /**
-   * Key of everything that the contents depend on. Undefined if they name hashed outputs; such contents are cheap to generate.
+   * Hash of everything that the contents depend on. Undefined if they name hashed outputs; such contents are cheap to generate.
    */
   readonly key: Key | undefined
-  /** The components of a page's key. */
+  /** The parts of a page's key. */
   parts?(): KeyParts
-  /** The files behind them. */
+  /** The files behind these parts. */
   files?(): FilesByPart
   /** Add the hash of the contents to the file name, so that the file can be cached forever. */
   readonly hashed?: boolean | undefined
   /** The hash replaces the file name, so that lists of such files are short. */
   readonly isNamedByHash?: true | undefined
   /**
-   * The bytes need not be cached under the key: they are available without being generated, or their dependencies are unknown.
+   * Do not cache the bytes under the key: they are available without being generated, or their dependencies are unknown.
    */
   readonly isUncached?: boolean | undefined
-  /** Start slow work in another thread, because the contents will be requested. */
+  /** Start slow work in another thread before the contents are requested. */
   start?(): void
   /**
-   * The hashed outputs whose file names appear in the contents. Any of them that has `names` itself precedes this one in the
+   * The hashed outputs whose file names appear in the contents. Those that have `names` themselves precede this output in the
    * table.
    */
   names?(): readonly OutPath[]
@@ -72,7 +72,7 @@ export type ContentHashes = ReadonlyMap<OutPath, string>
 export interface Manifest {
   readonly version: 1
   readonly generator: string
-  /** Hash of the site's address and title, so that no other site is built into its output. Older builds omitted it. */
+  /** Hash of the site's address and title, which protects its output from builds of other sites. Older builds omitted it. */
   readonly site?: Key | undefined
   readonly base: string
   /** Address of the home page: `/docs`. */
@@ -85,7 +85,7 @@ export interface Manifest {
   readonly environment?: Readonly<Record<string, string>>
   /** Files that programs read to find others, such as the sitemap; uploaded last. Older builds omitted them. */
   readonly lists?: readonly string[]
-  /** Page → eight digits for each part of its key, in order, to explain changes. Older builds omitted it. */
+  /** Page → eight digits for each part of its key, in order, to explain why it changed. Older builds omitted it. */
   readonly parts?: Readonly<Record<string, string>>
   /** Output path → [key, content hash, size in bytes]. */
   readonly outputs: Readonly<Record<string, readonly [string, string, number]>>

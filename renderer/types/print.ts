@@ -18,9 +18,9 @@ export interface PrintPage {
   /** The heading as HTML, if the text has one; empty if the text shows its own. */
   readonly titleHtml?: string | undefined
   readonly lead?: string | undefined
-  /** The text, with headings below that of the page, and links within the document if possible. */
+  /** The text. Its headings are below that of the page; its links lead within the document if possible. */
   readonly html: string
-  /** It follows the heading of its category on the same sheet. */
+  /** Printed on the same sheet as the heading of its category. */
   readonly follows: boolean
   /** Number of its entry in the table of contents, from 1. */
   readonly part: number
@@ -37,7 +37,7 @@ export interface PrintProps {
   readonly title: string
   /** The version of the docs, if there are several. */
   readonly version?: string | undefined
-  /** When a page of the section was last changed. */
+  /** The last change of any page of the section. */
   readonly date?: { readonly iso: string; readonly text: string } | undefined
   /** The address of the section. */
   readonly url: string

@@ -23,7 +23,7 @@ export interface IndexedPage {
   readonly keywords: readonly string[]
   /** Labels of the breadcrumbs. */
   readonly trail: readonly string[]
-  /** As in the body. */
+  /** As in `CountedWords`. */
   readonly names: string
   readonly words: Uint32Array
   readonly units: readonly {
@@ -33,7 +33,7 @@ export interface IndexedPage {
     readonly address: string
     /** Links to it in the texts of other pages. */
     readonly links: number
-    /** Factor of its weight, except that of names which its tables explain. Default: 1. */
+    /** Factor of its weight, except for names that its tables explain. Default: 1. */
     readonly share?: number | undefined
   }[]
 }
@@ -48,7 +48,7 @@ export type PostingTier = 'heads' | 'texts' | 'codes'
 
 /** A page of the site, and how to read its indexed text. */
 export interface SearchedPage {
-  /** Covers everything that the index contains of the page. */
+  /** Hash of everything about the page that the index contains. */
   readonly key: Key
   readonly read: () => Promise<IndexedPage>
 }
@@ -60,7 +60,7 @@ export interface IndexQuery {
   readonly shards: Readonly<Record<Tier, number>>
 }
 
-/** Only the key if the previous index contains the page; these pages keep the order of that index. */
+/** Has only the key if the previous index contains the page; such pages keep the order of that index. */
 export interface PageToIndex {
   readonly key: Key
   readonly page?: IndexedPage | undefined
@@ -74,7 +74,7 @@ export interface IndexBasis {
 
 /** The inputs of an index. */
 export interface IndexRequest extends IndexBasis {
-  /** All pages in order, in batches: their words take too much memory to be kept. */
+  /** All pages in order, in batches, because their words would take too much memory. */
   readonly batches: AsyncIterable<readonly PageToIndex[]>
 }
 
@@ -157,7 +157,7 @@ export interface SearchMap {
   readonly counts: readonly number[]
   readonly groups: readonly SearchGroup[]
   readonly starts: IndexParts['starts']
-  /** Words of the site that mean the same, one or several at a time; in addition to `theme/client/search/synonyms.ts`. */
+  /** Groups of words or phrases with the same meaning, in addition to `theme/client/search/synonyms.ts`. */
   readonly synonyms?: readonly (readonly string[])[]
 }
 
@@ -171,7 +171,7 @@ export interface SearchRoot {
   readonly hashes: Readonly<Record<Tier | 'table', string>>
 }
 
-/** `assets/search/pages/HASH.bin`: what results show of a page. */
+/** `assets/search/pages/HASH.bin`: the data of a page that results show. */
 export interface SearchText {
   /** Address as in HTML. */
   readonly url: string

@@ -10,14 +10,14 @@ export type SidebarCategoryLink =
       readonly image?: string | undefined
     }
 
-/** What a site tells its own components of an item of a sidebar. Plain data. */
+/** Data about a sidebar item for the site’s own components. Plain data. */
 export type CustomProps = Readonly<Record<string, unknown>>
 
 /** A category of a sidebar file. */
 export interface SidebarCategory {
   readonly type: 'category'
   readonly label: string
-  /** Its name in files of translations. Default: the label. */
+  /** Its name in translation files. Default: the label. */
   readonly key?: string | undefined
   readonly items?: SidebarItems | undefined
   readonly link?: SidebarCategoryLink | null | undefined
@@ -89,7 +89,7 @@ export interface SidebarFolder {
     readonly filename: string
     readonly numberPrefix?: number | undefined
   }
-  /** Whether a doc is the page of its folder. Folders are listed from the inside out. */
+  /** Whether a doc is the page of its folder. `directories` starts with the innermost folder. */
   readonly isCategoryIndex: (doc: {
     readonly fileName: string
     readonly extension: string
@@ -104,9 +104,9 @@ export interface SidebarFolder {
 /** An item as the default generator returns it, which the function may change. */
 export interface GeneratedSidebarItem {
   type: 'doc' | 'category'
-  /** Of a doc. */
+  /** Id of a doc. */
   id: string
-  /** Of a category, or `sidebar_label` of a doc. */
+  /** Label of a category, or `sidebar_label` of a doc. */
   label: string
   items: GeneratedSidebarItem[]
   link?: SidebarCategoryLink | null

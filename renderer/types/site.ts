@@ -13,25 +13,25 @@ export interface ModulePage {
   readonly key: Key
   /** The style sheets that its modules import. */
   readonly style?: Asset | undefined
-  /** Its components ask for the docs around it, on which its key then depends. */
+  /** Its components ask for the docs around it, so its key depends on them. */
   readonly asksForDocs?: boolean | undefined
-  /** A diagnostic if its module throws. A page in MDX is compiled now. */
+  /** Returns a diagnostic if the module throws. Compiles a page in MDX. */
   load(compiler: Pick<Compiler, 'mdx'>, docs?: DocsAround): Promise<PageCode | StaticPage | Diagnostic>
 }
 
-/** A page of which nothing has to run. */
+/** A page with no code to run. */
 export interface StaticPage {
   readonly html: string
-  /** What compiling it reports. */
+  /** Diagnostics of compiling it. */
   readonly found?: readonly Diagnostic[]
 }
 
 /** The component of a page, and how its errors are located. */
 export interface PageCode {
   readonly component: ComponentType<PageProps>
-  /** The same with values in place of the data of plugins, for a page that fails without. */
+  /** The same with placeholders for plugin data, for a page that fails without them. */
   readonly lenient?: ComponentType<PageProps> | undefined
-  /** What compiling it reports. */
+  /** Diagnostics of compiling it. */
   readonly found?: readonly Diagnostic[] | undefined
   /** The location in the sources where an error was thrown, from its stack. */
   readonly locate: (error: unknown) => Location | undefined
@@ -39,11 +39,11 @@ export interface PageCode {
   readonly find?: ((text: string) => Location | undefined) | undefined
   /** Runs a render function within the limits for the site's own code. */
   readonly run?: (<Value>(render: () => Value) => Value) | undefined
-  /** Waits some milliseconds, for a component that suspends. */
+  /** Waits for a number of milliseconds while a component is suspended. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined
   /** Renders again after an error; returns the position of the throwing component in the page's text. */
   readonly trace?: ((render: () => void, error: unknown) => string | undefined) | undefined
-  /** Its files that import each other, in that order; the first comes last again. */
+  /** Files of the page that import each other, in order; the first is repeated at the end. */
   readonly cycle?: (() => readonly string[] | undefined) | undefined
 }
 
@@ -62,11 +62,11 @@ export interface LastChange {
   readonly author: string
 }
 
-/** The pages of a site as another language has them. */
+/** The pages of a site that another language lacks or does not list. */
 export interface OtherLanguage {
-  /** Those that it does not have: drafts, and those that only this language has. */
+  /** Pages that it does not have: drafts, and pages that only this language has. */
   readonly missing: ReadonlySet<SourcePath>
-  /** These, and those that it does not list although this language does. */
+  /** The missing pages, and those that this language lists but the other does not. */
   readonly hidden: ReadonlySet<SourcePath>
 }
 
@@ -77,7 +77,7 @@ export interface Site {
   /** The last changes of files by path. Empty if no page shows them. */
   readonly dates: ReadonlyMap<string, LastChange>
   readonly documents: ReadonlyMap<SourcePath, Document>
-  /** What the other languages do with its pages, by their tags. */
+  /** The pages that other languages lack or do not list, by language tag. */
   readonly otherLanguages: ReadonlyMap<string, OtherLanguage>
   readonly graph: RouteGraph
   readonly theme: Theme
@@ -92,7 +92,7 @@ export interface Site {
 /** Files that may be published, by their path relative to the site folder; they are read and hashed on demand. */
 export interface FileTable {
   get(path: string): Asset | undefined
-  /** A file that may be published, as text. */
+  /** The text of a file that may be published. */
   text(path: string): string | undefined
   /** The real path of a file that exists but may not be published. */
   refused(path: string): string | undefined
@@ -101,13 +101,13 @@ export interface FileTable {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What is wrong with the file of a picture. */
+/** What is wrong with an image file. */
 export type PictureFault =
-  /** It is no picture: a pointer of Git LFS, a web page, another text, or something unknown. */
+  /** It is not an image but a Git LFS pointer, a web page, other text, or something unknown. */
   | { readonly kind: 'pointer' | 'web-page' | 'text' | 'unknown' }
   /** Its end is missing. */
   | { readonly kind: 'truncated' }
-  /** It is SVG, but its name ends otherwise, or the other way round. */
+  /** It is SVG without the extension `.svg`, or the reverse. */
   | { readonly kind: 'other-format'; readonly format: string }
   | { readonly kind: 'oversized'; readonly width: number; readonly height: number }
 
@@ -119,7 +119,7 @@ export interface Asset {
   /** Size of an image in pixels. */
   readonly width?: number | undefined
   readonly height?: number | undefined
-  /** Why browsers do not show a picture. */
+  /** Why browsers do not show an image. */
   readonly fault?: PictureFault | undefined
   /** Size of the file in bytes, if pages may show it. */
   readonly size?: number | undefined

@@ -18,7 +18,7 @@ export interface NavLink {
   readonly notPage?: boolean | undefined
   /** `page`: this page; `true`: a page below this address. */
   readonly current?: 'page' | 'true' | undefined
-  /** Id of the docs whose version menu is shown here instead of a link; with `url`, a link to the version of the page. */
+  /** Id of the docs whose version menu is shown instead of a link; with `url`, a link to the version of the page. */
   readonly versions?: string | undefined
   /** An icon of the theme by name, or the address of an image. */
   readonly icon?: string | undefined
@@ -46,10 +46,10 @@ export interface VersionMenuProps {
 /** An image next to the site’s name. */
 export interface LogoView {
   readonly src: string
-  /** Instead of `src` in dark mode. */
+  /** Replaces `src` in dark mode. */
   readonly srcDark?: string | undefined
   readonly alt: string
-  /** Its target, unless it is the first page. */
+  /** Its target. Default: the home page. */
   readonly href?: string | undefined
   /** In pixels, if set. */
   readonly height?: number | undefined
@@ -72,7 +72,7 @@ export interface ShellInfo {
     readonly right: readonly NavLink[]
     /** The search page, its script and the first file of its index. */
     readonly search?: { readonly url: UrlPath; readonly script?: string; readonly index?: string } | undefined
-    /** Whether it has the colors of dark mode in both modes. */
+    /** Whether it uses the dark colors in both modes. */
     readonly isDark?: boolean | undefined
   }
   readonly footer: {
@@ -84,10 +84,10 @@ export interface ShellInfo {
     /** As HTML. */
     readonly copyright?: string | undefined
     readonly version?: string | undefined
-    /** Whether it has the colors of dark mode in both modes. */
+    /** Whether it uses the dark colors in both modes. */
     readonly isDark?: boolean | undefined
   }
-  /** Whether the footer has the classes of Infima, which style sheets of the site may name. */
+  /** Whether the footer has Infima’s classes, which style sheets of the site may use. */
   readonly hasInfima?: boolean | undefined
   readonly announcement?: { readonly id: string; readonly html: string; readonly closeable: boolean } | undefined
   readonly colorMode: SiteConfig['colorMode']
@@ -121,7 +121,7 @@ export type FeedbackProps = FeedbackView
 /** A view, and the theme that renders it. */
 export type ViewProps<Kind extends View['kind']> = ViewOf<Kind> & {
   readonly theme: ThemeModule
-  /** Shown instead of the text itself, which it contains. */
+  /** Shown in place of the text, which it contains. */
   readonly children?: ReactNode
 }
 
@@ -132,11 +132,11 @@ export interface ShellProps {
   readonly info: ShellInfo
   /** Kind of the route, for `data-kind` on the body. */
   readonly kind: View['kind']
-  /** True for a `.tsx` page: its sections take the full width. */
+  /** True for a `.tsx` page, whose sections take the full width. */
   readonly bare: boolean
   /** Attributes of `<html>`: the text direction, and data for the client script. */
   readonly attributes: Readonly<Record<`data-${string}`, string>> & { readonly dir?: 'rtl' }
-  /** Key of the complete sidebar, of which the page shows a branch. */
+  /** Key of the complete sidebar; the page contains only a branch of it. */
   readonly tree?: string | undefined
   /** Everything inside `<head>`. */
   readonly head: ReactNode
@@ -169,7 +169,7 @@ export interface PictureNode {
 /** A set of React components that turn views into markup. To replace individual components, spread the default theme. */
 export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
-  /** What a site has around everything in the body. */
+  /** The site’s own component around everything in the body. */
   readonly Root?: ComponentType<{ readonly children?: ReactNode }>
   readonly Header: ComponentType<HeaderProps>
   readonly Footer: ComponentType<FooterProps>
@@ -178,7 +178,7 @@ export interface ThemeModule {
   /** The form that asks whether a docs page was helpful. */
   readonly Feedback: ComponentType<FeedbackProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
-  /** `page` is the one beside which it stands, in the docs or a blog. */
+  /** `page` is the doc or post next to it. */
   readonly Toc: ComponentType<{
     readonly headings: readonly Heading[]
     readonly page?: ViewOf<'doc'> | ViewOf<'post'> | undefined
@@ -195,7 +195,7 @@ export interface ThemeModule {
   readonly views: { readonly [K in View['kind']]: ComponentType<ViewProps<K>> }
 }
 
-/** Text that is hard to read: two design tokens without `--sg-`, such as `brand` on `ground`. */
+/** A hard-to-read pair of design tokens, named without `--sg-`, such as `brand` on `ground`. */
 export interface LowContrast {
   readonly mode: 'light' | 'dark'
   readonly text: string
@@ -210,7 +210,7 @@ export interface FontMetrics {
   readonly ascent: number
   readonly descent: number
   readonly lineGap: number
-  /** Of an average letter in text. */
+  /** Width of an average letter in text. */
   readonly width: number
 }
 
@@ -219,11 +219,11 @@ export interface FontFace {
   readonly family: string
   readonly weights: readonly [least: number, most: number]
   readonly style: 'normal' | 'italic'
-  /** The characters that it is for, as in CSS; all of them if undefined. */
+  /** The characters that it covers, as in CSS; all if undefined. */
   readonly range?: string | undefined
   readonly format: string
   readonly file: Asset
-  /** At a weight; undefined if it has no Latin letters. */
+  /** The sizes at a weight; undefined if the font has no Latin letters. */
   readonly metrics: (weight: number) => FontMetrics | undefined
 }
 
@@ -249,7 +249,7 @@ export interface ThemeData {
   readonly style: Asset
   /** Style sheet for feeds in a browser. */
   readonly feedStyle?: Asset | undefined
-  /** The client script, a module, and the module that it loads once a reader uses a page. */
+  /** The client script, a module, and the module that it loads when a reader starts to use a page. */
   readonly script?: Asset | undefined
   readonly navigation?: Asset | undefined
   /** Source of the script that runs before the first paint; the same on every page. */
@@ -258,11 +258,11 @@ export interface ThemeData {
   readonly initScript?: Asset | undefined
   /** The search dialog and its worker: one module, loaded when a reader is about to search. */
   readonly search?: Asset | undefined
-  /** Copies a page as Markdown: a module, loaded when a reader is about to do so. */
+  /** The module that copies a page as Markdown, loaded when a reader is about to do so. */
   readonly copyPage?: Asset | undefined
   /** The worker that stores pages in the browser, and the script that starts it, if enabled. */
   readonly offline?: { readonly worker: Asset; readonly script: Asset } | undefined
-  /** Asks readers for consent before the `analytics` script is loaded, if configured. */
+  /** The script that asks readers for consent before the `analytics` script is loaded, if configured. */
   readonly consent?: Asset | undefined
   /** Style sheets that a page loads only if its text needs them. */
   readonly sheets?: Readonly<Partial<Record<SheetName, Sheet>>> | undefined
@@ -273,7 +273,7 @@ export interface ThemeData {
   /** The script that follows anchors of sections that moved to other pages; published if there are any. */
   readonly moved?: Asset | undefined
   readonly assets: readonly Asset[]
-  /** Files whose addresses the site’s parts of the theme import. */
+  /** Files whose addresses are imported by the site’s own parts of the theme. */
   readonly files?: readonly SourcePath[] | undefined
   /** Fonts that pages load before they have read the style sheet. */
   readonly preloads?: readonly Asset[] | undefined

@@ -1,4 +1,4 @@
-/** `urls.json`: every address that a site promises to its readers. Plain data. */
+/** `urls.json`: every address that a site promises to keep. Plain data. */
 export interface UrlList {
   readonly version: 1
   /** By address, percent-encoded and with the base path. */

@@ -3,10 +3,10 @@ import type { DocsAround } from './docs-around.ts'
 import type { Author, CategoryItem, Crumb, LinkTo, SocialLink, Version } from './graph.ts'
 import type { SourcePath, UrlPath } from './names.ts'
 
-/** HTML attributes of a text that is not in the language of its page, because nobody has translated it. */
+/** HTML attributes of a text that has not been translated into the language of its page. */
 export interface TextLanguage {
   readonly lang: string
-  /** If its direction is another one, too. */
+  /** Set if its direction differs, too. */
   readonly dir?: 'ltr' | 'rtl' | undefined
 }
 
@@ -82,7 +82,7 @@ export type View =
       readonly html: string
       readonly headings: readonly Heading[]
       readonly date: PostDate
-      /** A cover is drawn from the title and the tags. */
+      /** Draw a cover from the title and the tags. */
       readonly hasCover?: true | undefined
       readonly readingMinutes?: number | undefined
       readonly authors: readonly Author[]
@@ -117,7 +117,7 @@ export type View =
   | {
       readonly kind: 'tags'
       readonly title: string
-      /** Those of most pages first. */
+      /** Tags with the most pages come first. */
       readonly tags: readonly { readonly label: string; readonly url: UrlPath; readonly count: number }[]
     }
   | {
@@ -156,15 +156,15 @@ export type View =
       readonly links: readonly LinkTo[]
     }
 
-/** Where a page is and comes from; undefined on a site without its own components. */
+/** Where a page is and where it comes from; undefined on a site without its own components. */
 export interface PlaceView {
   readonly url: string
   readonly source: SourcePath
-  /** As in the head. */
+  /** The description in the head. */
   readonly description?: string | undefined
-  /** If components of the site ask for them. */
+  /** Set if components of the site ask for it. */
   readonly around?: DocsAround | undefined
-  /** Of a doc. */
+  /** Set for a doc. */
   readonly doc?:
     | {
         readonly id: string
@@ -189,7 +189,7 @@ export interface MarkdownView {
 
 /** The form that asks whether a page was helpful. */
 export interface FeedbackView {
-  /** Where it is sent. */
+  /** The address that it is sent to. */
   readonly action: string
   /** Full address of the page. */
   readonly page: string
@@ -207,7 +207,7 @@ export interface VersionView {
   readonly label: string
   readonly banner: Version['banner']
   readonly badge: boolean
-  /** The version to which readers are sent, if it is a different one. */
+  /** The version that readers are referred to, if it is a different one. */
   readonly latest?: VersionLink | undefined
 }
 
@@ -225,7 +225,7 @@ export interface LastUpdate {
   readonly author?: string | undefined
 }
 
-/** The date of a post, as a machine and as readers read it. */
+/** The date of a post, for machines and for readers. */
 export interface PostDate {
   /** `2025-03-09T00:00:00.000Z` */
   readonly iso: string
@@ -252,7 +252,7 @@ export interface PostCard {
   readonly title: string
   readonly url: UrlPath
   readonly date: PostDate
-  /** A cover is drawn from the title and the tags. */
+  /** Draw a cover from the title and the tags. */
   readonly hasCover?: true | undefined
   readonly readingMinutes?: number | undefined
   readonly authors: readonly Author[]
