@@ -1,6 +1,6 @@
 // The one list of attributes that carry addresses. Everything that resolves, rewrites or checks addresses in HTML uses it.
 
-/** What an attribute leads to: something to open or load, a picture, or several pictures with their conditions. */
+/** What an attribute leads to: something to open or load, an image, or several images with their conditions. */
 type Leading = 'link' | 'image' | 'images'
 
 const byElement: Readonly<Record<string, Readonly<Record<string, Leading>>>> = {
@@ -28,22 +28,22 @@ export function addressAttributes(tag: string): readonly string[] {
   return Object.hasOwn(byElement, tag) ? Object.keys(byElement[tag] as object) : []
 }
 
-/** Whether an element shows readers what its addresses lead to, or leads them there. */
+/** Whether readers see what the addresses of an element lead to, or can follow them. */
 export function isShown(tag: string): boolean {
   return !hidden.has(tag)
 }
 
-/** These prepare a page or send data, so what they answer when asked says nothing. */
+/** Elements that prepare a page or send data, so the response to a plain request for their addresses is meaningless. */
 const hidden: ReadonlySet<string> = new Set(['button', 'form', 'input', 'link', 'meta'])
 
-/** All names of such attributes. */
+/** The names of all attributes that carry addresses. */
 export const addressNames: ReadonlySet<string> = new Set(Object.values(byElement).flatMap(Object.keys))
 
 /** An address in the value of an attribute. */
 export interface AttributeAddress {
   readonly kind: 'link' | 'image'
   readonly address: string
-  /** Where it is in the value. */
+  /** Offset in the value. */
   readonly start: number
 }
 
@@ -63,7 +63,7 @@ function candidates(value: string): AttributeAddress[] {
   }))
 }
 
-/** The value with each of its addresses replaced; what is between them is passed through `keep`. */
+/** The value with each of its addresses replaced; the text between them is passed through `keep`. */
 export function replaceAddresses(
   { tag, name, value }: { readonly tag: string; readonly name: string; readonly value: string },
   replace: (found: AttributeAddress) => string,

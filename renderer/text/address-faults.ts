@@ -9,7 +9,7 @@ export interface AddressFault {
   readonly hint: string
 }
 
-/** The maximum bytes of a name and of a path that every file system supports. */
+/** The longest name and path, in bytes, that every file system supports. */
 const longest = { part: 255, path: 1000 } as const
 
 /** The length that a hash adds to a file name. */
@@ -24,7 +24,7 @@ const reserved = new Map([
 export interface PathKind {
   /** A hash is added to its name. */
   readonly hashed?: boolean | undefined
-  /** The configuration names this file explicitly, so it may be one of git’s, or contain settings. */
+  /** The configuration names this file explicitly, so it may belong to git or contain settings. */
   readonly isNamed?: boolean | undefined
 }
 
@@ -42,7 +42,7 @@ export function faultOfPath(path: string, { hashed, isNamed }: PathKind = {}): A
   }
   const spare = hashed ? hashLength : 0
   const bytes = (text: string) => new TextEncoder().encode(text).length + spare
-  // Most paths are too short for their bytes to need counting.
+  // Most paths are so short that their bytes need no counting.
   if (path.length * 3 + spare > longest.part && parts.some((part) => bytes(part) > longest.part))
     return {
       why: `one of its parts is longer than ${longest.part} bytes, the most that file systems allow`,
@@ -57,7 +57,7 @@ export function faultOfPath(path: string, { hashed, isNamed }: PathKind = {}): A
 }
 
 /**
- * The reserved name as which a file system may interpret a part of a path.
+ * The reserved name that a file system may read a part of a path as.
  *
  * Some ignore case, invisible characters, or dots and spaces at the end; Windows also has short names and streams.
  */
@@ -74,7 +74,7 @@ function reservedName(part: string): string | undefined {
   return plain === '.env' || plain.startsWith('.env.') ? '.env' : undefined
 }
 
-/** Why an address written by an author cannot be one of this site; undefined if it can. */
+/** Why an address written by an author cannot be an address of this site; undefined if it can. */
 export function faultOfAddress(address: string): AddressFault | undefined {
   for (const form of new Set([address, decodeUrl(address)])) {
     const fault = faultOfSigns(form) ?? faultOfHost(form)
@@ -129,19 +129,19 @@ export function faultOfTarget(to: string): AddressFault | undefined {
  * Like browsers, it ignores leading control characters and spaces, and all tabs and line breaks.
  */
 export function unsafeScheme(address: string, kind: 'link' | 'image' = 'link'): string | undefined {
-  // A shortcut for nearly all addresses.
+  // Nearly all addresses end here.
   if (!/^[^/?#]*(:|%3a|&)/i.test(address) || /^(https?|mailto|tel):/i.test(address)) return undefined
   for (const form of [address, decodeUrl(address)]) {
     const plain = form.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, '')
     const [, scheme = '', rest = ''] = /^([a-z]+):(.*)$/is.exec(plain) ?? []
     if (/^(javascript|vbscript|livescript)$/i.test(scheme)) return scheme.toLowerCase()
-    // An `<img>` shows a drawing without running its scripts.
+    // An `<img>` shows an SVG without running its scripts.
     if (/^data$/i.test(scheme) && isDocument(rest) && !(kind === 'image' && /^\s*image\//i.test(rest))) return 'data'
   }
   return undefined
 }
 
-/** Whether a `data:` address contains a page or a drawing, which may have scripts. */
+/** Whether a `data:` address contains a page or an SVG, which may have scripts. */
 function isDocument(rest: string): boolean {
   return /^\s*(text\/(html|xml|xsl)|application\/xml|[^,;]*\+xml)/i.test(rest)
 }
@@ -151,12 +151,12 @@ export function deviceName(path: string): string | undefined {
   return path.split('/').find((part) => /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i.test(part))
 }
 
-/** One spelling for all paths that are the same file on file systems that ignore case or Unicode normalisation. */
+/** One spelling for all paths that name the same file where the file system ignores case or Unicode normalisation. */
 export function sameFile(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** An address for messages: without characters that would disturb a terminal, and at most a line long. */
+/** An address for messages: at most a line long, without characters that a terminal interprets. */
 export function shownAddress(address: string): string {
   const plain = address.toWellFormed().replace(/\p{C}/gu, '\uFFFD').replaceAll('`', 'ˋ')
   return plain.length > 80 ? `${plain.slice(0, 60)}…${plain.slice(-16)}` : plain

@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 
 /**
- * The candidate nearest to `name` by edit distance, if it is near enough to be a plausible correction; otherwise the only one of
- * which it is the beginning, as `warn` of `warning`.
+ * The candidate nearest to `name` by edit distance, if it is near enough to be a plausible correction; otherwise the only one
+ * that begins with `name`, as `warning` with `warn`.
  */
 export function closest(name: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length * 0.4))
@@ -23,7 +23,7 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return other === undefined ? longer : undefined
 }
 
-/** The candidates most like a path, at most `most`: first those in the same folder or near it, then by edit distance. */
+/** The candidates most similar to a path, at most `most`: those in the same folder or near it first, then by edit distance. */
 export function nearest(path: string, candidates: readonly string[], most: number): string[] {
   const parts = path.split('/')
   const rated = candidates.map((candidate) => {

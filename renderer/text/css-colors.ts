@@ -29,7 +29,7 @@ export function isColor(text: string): boolean {
   return /\bvar\(|\bfrom\b|\bcolor-mix\(/.test(text) || (colors.length > 0 && parse(text) !== undefined)
 }
 
-/** The relative luminance of a color in CSS, which may be relative to another; undefined if it is none or too complicated. */
+/** The relative luminance of a CSS color, which may be derived from another; undefined if it is invalid or too complicated. */
 export function luminance(color: string): number | undefined {
   const found = oklchOf(color)
   const rgb = found && toRgb({ mode: 'oklch', ...found })
@@ -55,12 +55,12 @@ function oklchOf(color: string): Oklch | undefined {
   return { l: Math.min(1, Math.max(0, l)), c: Math.max(0, c), h }
 }
 
-/** The parts of a text that are separated by spaces outside of parentheses. */
+/** The parts of a text between spaces that are outside parentheses. */
 function words(text: string): string[] {
   return text.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? []
 }
 
-/** The value of an expression in `l`, `c` and `h`; undefined if it contains anything else. `whole` is the value of 100%. */
+/** The value of an expression in `l`, `c` and `h`; undefined if it contains other names. `whole` is the value of 100%. */
 function calculate(text: string, from: Oklch, whole: number): number | undefined {
   const tokens = text.match(/[\d.]+%?|[a-z]+|[-+*/(),]/gi) ?? []
   let at = 0

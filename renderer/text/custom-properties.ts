@@ -1,7 +1,7 @@
 /** The custom properties of a page in one color mode. */
 export type Properties = ReadonlyMap<string, string>
 
-/** The custom properties that a style sheet sets on the root, for a page in each color mode on a screen. */
+/** The custom properties that a style sheet sets on the root element, on a screen, by color mode. */
 export function customProperties(css: string): { readonly light: Properties; readonly dark: Properties } {
   const layered = new Layer()
   const plain = new Layer()
@@ -15,7 +15,7 @@ export function customProperties(css: string): { readonly light: Properties; rea
     const into = at.some((one) => one.startsWith('@layer')) ? layered : plain
     for (const [, name = '', value = ''] of body.matchAll(property)) into[mode].set(name, value.trim())
   }
-  // What is in no layer comes last, whatever it is about.
+  // Rules outside layers override those in layers, whatever their selectors.
   const light = new Map([...layered.root, ...layered.light, ...plain.root, ...plain.light])
   const dark = new Map([...layered.root, ...layered.dark, ...plain.root, ...plain.dark])
   return { light, dark }
@@ -60,7 +60,7 @@ interface Rule {
 
 const piece = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\([^)"']*\)|[{};]|[^{};"'/u]+|[\s\S]/g
 
-/** The rules of a style sheet, without those that are nested in others. */
+/** The rules of a style sheet, except nested ones. */
 function rules(css: string): Rule[] {
   const found: Rule[] = []
   const open: string[] = []

@@ -1,20 +1,20 @@
-/** A line of a difference: `-` is only in the text before, `+` only in the text after. */
+/** A line of a difference: `-` is only in the old text, `+` only in the new one. */
 export interface DiffLine {
   readonly sign: '-' | '+'
   readonly text: string
 }
 
-/** A part of two texts, as ranges of their lines: what both have, or what differs. */
+/** A part of two texts, as ranges of their lines, which are the same or differ. */
 export interface Run {
   readonly isSame: boolean
   readonly before: readonly [start: number, end: number]
   readonly after: readonly [start: number, end: number]
 }
 
-/** Texts with more lines are compared between the lines that occur once in each: the search takes time by their square. */
+/** Longer texts are compared between the lines that occur once in each, because the search takes quadratic time. */
 const most = 2000
 
-/** The lines in which two texts differ, in their order: as few as there can be, by their longest common subsequence. */
+/** The lines in which two texts differ, in order: as few as possible, by their longest common subsequence. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   return diffRuns(before, after).flatMap(({ isSame, before: [from, to], after: [start, end] }) =>
     isSame
@@ -26,7 +26,7 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
   )
 }
 
-/** Two texts in parts that are the same and parts that differ, by turns. */
+/** Two texts as parts that are the same and parts that differ, alternately. */
 export function diffRuns(before: readonly string[], after: readonly string[]): Run[] {
   const runs: Run[] = []
   let [i, j] = [0, 0]
@@ -46,7 +46,7 @@ export function diffRuns(before: readonly string[], after: readonly string[]): R
 
 type Pair = readonly [before: number, after: number]
 
-/** Pairs of equal lines that follow one another, as one. */
+/** Runs of consecutive pairs of equal lines. */
 function stretches(pairs: readonly Pair[]): (readonly [before: number, after: number, length: number])[] {
   const found: [number, number, number][] = []
   for (const [i, j] of pairs) {
@@ -74,7 +74,7 @@ function commonPairs(before: readonly string[], after: readonly string[]): Pair[
 }
 
 function longestCommon(a: readonly string[], b: readonly string[]): Pair[] {
-  // How many lines two rests have in common.
+  // The number of lines that two remainders have in common.
   const width = b.length + 1
   const common = new Uint16Array((a.length + 1) * width)
   const at = (i: number, j: number) => common[i * width + j] as number
@@ -90,7 +90,7 @@ function longestCommon(a: readonly string[], b: readonly string[]): Pair[] {
   return pairs
 }
 
-/** Lines that occur once in each text and are in the same order in both divide them; nothing is found without such lines. */
+/** Divides the texts at lines that occur once in each and have the same order in both; finds nothing without such lines. */
 function pairsBetweenUnique(a: readonly string[], b: readonly string[]): Pair[] {
   const [inA, inB] = [placesOf(a), placesOf(b)]
   const unique = [...inA].flatMap(([text, i]): Pair[] => {
@@ -110,14 +110,14 @@ function pairsBetweenUnique(a: readonly string[], b: readonly string[]): Pair[] 
   return found
 }
 
-/** Where each line is; undefined for those that occur more than once. */
+/** The index of each line; undefined for lines that occur more than once. */
 function placesOf(lines: readonly string[]): ReadonlyMap<string, number | undefined> {
   const found = new Map<string, number | undefined>()
   lines.forEach((text, at) => void found.set(text, found.has(text) ? undefined : at))
   return found
 }
 
-/** The longest list of pairs, ordered by the first numbers, in which the second ones increase too. */
+/** The longest subsequence of pairs in which both numbers increase. */
 function increasing(pairs: readonly Pair[]): Pair[] {
   const ends: number[] = []
   const previous: number[] = []

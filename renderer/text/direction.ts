@@ -1,4 +1,4 @@
-/** Right-to-left scripts of living languages, by ISO 15924 code. */
+/** ISO 15924 codes of right-to-left scripts of living languages. */
 const scripts = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
 
 /** True for a language tag such as `ar`, `he-IL` or `az-Arab`; false for text that is not a language tag. */

@@ -1,5 +1,5 @@
-// Texts are changed before they are parsed: variables and old syntax are replaced. Diagnostics refer to the file as
-// its author wrote it, so every edit keeps a mapping of offsets.
+// Variables and old syntax are replaced in a text before it is parsed. Diagnostics refer to the file as its author wrote it,
+// so edits keep a mapping of offsets.
 
 /** A range of a text and its replacement. Offsets refer to the text before all edits. */
 export interface Edit {

@@ -11,19 +11,19 @@ export interface Fence {
   readonly words?: readonly string[] | undefined
   /** Lines to fold, as written: `3-10,15-20`. */
   readonly collapse?: string | undefined
-  /** The file that the code is taken from, and the part of it: `./cache.ts#region`. */
+  /** The file that contains the code, and the part to show: `./cache.ts#region`. */
   readonly file?: string | undefined
-  /** What lines that are not shown begin with; `#` in Rust as in rustdoc. */
+  /** The prefix of hidden lines; `#` in Rust as in rustdoc. */
   readonly hidden?: string | undefined
   /** Comments such as `// (1)!` are the numbers of notes. */
   readonly notes?: true | undefined
 }
 
-/** The word in an opening line that enables notes; it is added if a numbered list follows the block. */
+/** The word in the opening line that enables notes; added if a numbered list follows the block. */
 export const notesWord = 'notes'
 
 const quoted = (name: string) => new RegExp(`(?<![\\w-])${name}=(?:"([^"]*)"|'([^']*)')`)
-/** A path may stand without quotes, as in remark-code-import. */
+/** A path may be unquoted, as in remark-code-import. */
 const filed = /(?<![\w-])file=(?:"([^"]*)"|'([^']*)'|((?:\.{1,2}|@site)\/[^\s"'{}]+))/
 const titled = quoted('title')
 /** As in Docusaurus 2. */
@@ -34,12 +34,15 @@ const hiding = /(?<![\w-])hidelines=(?:"([^"]*)"|'([^']*)'|([^\s,"']+))/
 const [highlighted, numbered] = [quoted('hl_lines'), quoted('linenums')]
 /** An attribute for another tool: `option='{ "allow": ["a"] }'`. */
 const foreign = /(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*')(?!\S)/g
-/** As in VitePress, without the icon that a plugin shows: `[vite.config.ts ~vscode-icons:file-type-vite~]`. */
+/** As in VitePress, without the icon of a plugin: `[vite.config.ts ~vscode-icons:file-type-vite~]`. */
 const bracketed = /(?<!\S)\[([^[\]]+?)(?:\s+~[\w:-]+~)?\](?!\S)/
 const folding = /(?<![\w-])collapse(?:=(?:\{([^{}]*)\}|"([^"]*)"|'([^']*)'|(\S+)))?(?![\w-])/
 const words = /(?<!\S)\/((?:\\.|[^/\\])+)\/(?!\S)/g
 
-/** Parse `title="cache.ts" {2-4} showLineNumbers=3 /word/ collapse={5-9} file="./cache.ts#region"`, or `hl_lines="2-4" linenums="3"`. */
+/**
+ * Parse `title="cache.ts" {2-4} showLineNumbers=3 /word/ collapse={5-9} file="./cache.ts#region"`, or `hl_lines="2-4"
+ * linenums="3"`.
+ */
 export function readFence(meta: string): Fence {
   let rest = meta
   const take = (pattern: RegExp): string | undefined => {
@@ -91,10 +94,10 @@ export function withoutHidden(code: string, { lang, hidden }: Pick<Fence, 'hidde
     .join('\n')
 }
 
-/** Maximum number of lines that a fence can mark, so that a typo such as `1-99999999` costs nothing. */
+/** Maximum number of lines that a fence can mark, so that a typo such as `1-99999999` does no harm. */
 const most = 10_001
 
-/** `1,4-6` → 1, 4, 5, 6; so does `1,6-4`, as in Docusaurus. */
+/** `1,4-6` → 1, 4, 5, 6; the same for `1,6-4`, as in Docusaurus. */
 function* expand(range: string): Generator<number> {
   let named = 0
   for (const piece of range.split(',')) {
@@ -111,7 +114,7 @@ export interface Fold {
   readonly to: number
 }
 
-/** `3-10,15-20` as ranges in their order; undefined if one of them is none, or overlaps another. */
+/** `3-10,15-20` as ranges; undefined if one is invalid, overlaps another or is out of order. */
 export function readFolds(collapse: string): readonly Fold[] | undefined {
   const folds: Fold[] = []
   for (const piece of collapse.split(',')) {
@@ -125,10 +128,10 @@ export function readFolds(collapse: string): readonly Fold[] | undefined {
 }
 
 const notes = /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*((?:\(\d{1,3}\)!\s{0,9})+)(?:\*\/\s*\}?|-->)?\s*$/
-/** Longer lines have no notes. The pattern takes time by the square of a line. */
+/** Notes are not searched in longer lines, because the pattern takes quadratic time. */
 const longest = 1000
 
-/** A line without the comment at its end that names notes: `// (1)!`. */
+/** A line without the comment at its end that refers to notes, `// (1)!`, and their numbers. */
 export function takeNotes(line: string): { readonly line: string; readonly numbers: readonly number[] } {
   const match = line.length <= longest && line.includes(')!') ? notes.exec(line) : null
   if (!match) return { line, numbers: [] }
@@ -141,16 +144,16 @@ export function noteNumbers(code: string): number[] {
   return code.includes(')!') ? code.split('\n').flatMap((line) => takeNotes(line).numbers) : []
 }
 
-/** Whether what a code block shows are escape sequences of a terminal. */
+/** Whether a code block contains terminal output with escape sequences. */
 export function isTerminal({ lang }: Pick<CodeBlock, 'lang'>): boolean {
   return lang.toLowerCase() === 'ansi'
 }
 
-/** The character that begins a sequence, or what authors write for it. */
+/** The escape character, or a notation for it. */
 const escaped = `(?:${String.fromCharCode(27)}|␛|\\\\(?:x1b|e|033|u001b))`
 const sequence = new RegExp(`${escaped}\\[([\\d;:]{0,99})([@-~])`, 'gi')
 
-/** A text with escape sequences → its pieces, each after the codes of the sequence before it. */
+/** A text with escape sequences → its pieces, each with the codes of the sequence before it. */
 export function terminalPieces(code: string): { readonly codes: readonly number[]; readonly text: string }[] {
   const pieces: { codes: number[]; text: string }[] = []
   let from = 0

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../types.ts'
 
-/** The title of a page that has none, by the name of its file without extension: `first_steps` is “First steps” in MkDocs. */
+/** The title of a page without one, from its file name without extension: `first_steps` → “First steps” in MkDocs. */
 export function fileTitle(name: string, isHome: boolean, dialect: SiteConfig['markdown']['dialect']): string {
   if (dialect !== 'mkdocs') return name
   if (isHome) return 'Home'

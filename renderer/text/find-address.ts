@@ -1,4 +1,4 @@
-/** The most likely offset of an address in a text: in quotes, otherwise as a whole word, otherwise as a part; -1 if none. */
+/** The most likely offset of an address in a text: in quotes, otherwise as a whole word, otherwise as part of one; -1 if none. */
 export function findAddress(text: string, address: string): number {
   if (address === '') return -1
   const quoted = ["'", '"', '`'].map((quote) => text.indexOf(quote + address + quote)).filter((at) => at >= 0)

@@ -4,7 +4,7 @@ export function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** The path of a file in a folder or, with `../`, beside it, from the root; `.` is the root itself. */
+/** The path, relative to the root, of a file in a folder or, with `../`, beside it; `.` is the root. */
 export function inFolder(folder: string, name: string): string {
   if (folder === '.') return name
   const isAbove = name.startsWith('../') && !/(^|\/)\.\.$/.test(folder)

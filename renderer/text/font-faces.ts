@@ -1,15 +1,15 @@
-// CSS rules for fonts. Until a font is loaded, text is set in a system font that is stretched to the same width and line height, so
-// that nothing shifts. https://www.w3.org/TR/css-fonts-5/#size-adjust-desc
+// CSS rules for fonts. Until a font is loaded, text is set in a system font scaled to the same width and line height, so that
+// nothing shifts. https://www.w3.org/TR/css-fonts-5/#size-adjust-desc
 import type { FontFace, FontMetrics } from '../types.ts'
 
 type Shape = 'regular' | 'bold' | 'italic' | 'boldItalic'
 
-/** Fonts of systems that have the same widths, as `local()` names them. */
+/** System fonts with the same widths, by their names in `local()`. */
 interface SystemFont {
   /** Added to the name of the family. */
   readonly suffix: string
   readonly names: readonly string[]
-  /** Of an average letter, in em, as in `FontMetrics`. */
+  /** Width of an average letter, in em, as in `FontMetrics`. */
   readonly widths: Readonly<Record<Shape, number>>
 }
 
@@ -42,7 +42,7 @@ const systems: Readonly<Record<FontMetrics['kind'], readonly SystemFont[]>> = {
   ],
 }
 
-/** From this weight on, the bold font of a system is nearer. */
+/** The lowest weight that is nearer to the bold system font. */
 const bold = 600
 const words: Readonly<Record<Shape, string>> = {
   regular: '',
@@ -51,7 +51,7 @@ const words: Readonly<Record<Shape, string>> = {
   boldItalic: ' Bold Italic',
 }
 
-/** The rules that declare fonts, and those in whose place they come. */
+/** The rules that declare fonts and their substitutes. */
 export function fontRules(faces: readonly FontFace[]): string {
   const declared = faces.map(({ family, style, weights, file, format, range }) =>
     rule([
@@ -66,7 +66,7 @@ export function fontRules(faces: readonly FontFace[]): string {
   return [...declared, ...substitutes(faces).map(({ rule: text }) => text)].join('')
 }
 
-/** A list of families as in CSS, each with the families that replace it until it is loaded. */
+/** A CSS list of font families, each followed by the families that replace it until it is loaded. */
 export function withSubstitutes(list: string, faces: readonly FontFace[]): string {
   const added = new Map<string, Set<string>>()
   for (const { of, family } of substitutes(faces))
@@ -78,7 +78,7 @@ export function withSubstitutes(list: string, faces: readonly FontFace[]): strin
     .join(', ')
 }
 
-/** The faces that pages load before they have read the style sheet: those of a weight with the letters of a language. */
+/** The faces that pages preload: for each weight, the nearest upright one with the letters of a language. */
 export function preloadedFaces(faces: readonly FontFace[], weights: readonly number[], locale: string): FontFace[] {
   const letter = letterOf(locale)
   const upright = faces.filter(({ style, range }) => style === 'normal' && covers(range, letter))
@@ -87,7 +87,7 @@ export function preloadedFaces(faces: readonly FontFace[], weights: readonly num
 }
 
 interface Substitute {
-  /** The family whose place it takes. */
+  /** The family that it replaces. */
   readonly of: string
   readonly family: string
   readonly rule: string
@@ -143,7 +143,7 @@ function substitute(family: string, { style }: FontFace, { system, metrics, weig
   ])
 }
 
-/** A regular font has its family as its name, or the word after it. */
+/** `local()` sources. A regular font is named after its family, with or without `Regular`. */
 function localNames(names: readonly string[], shape: Shape): string[] {
   const all = names.flatMap((name) => (shape === 'regular' ? [name, `${name} Regular`] : [`${name}${words[shape]}`]))
   return all.map((name) => `local(${quoted(name)})`)
@@ -165,7 +165,7 @@ function plain(family: string): string {
   return family.replace(/^(["'])(.*)\1$/, '$2').replace(/\s+/g, ' ')
 }
 
-/** A common letter of the script in which a language is written; of others `a`. */
+/** A common letter of the script of a language; `a` for other scripts. */
 function letterOf(locale: string): number {
   return letters[scriptOf(locale) ?? ''] ?? 0x61
 }

@@ -1,4 +1,4 @@
-/** A glob pattern for addresses as a regular expression: `*` stays within a segment, `**` crosses segments, and `/a/**` also matches `/a`. */
+/** A glob pattern for addresses as a regular expression: `*` stays within a segment, `**` does not; `/a/**` also matches `/a`. */
 export function globPattern(glob: string): RegExp {
   const source = glob
     .replace(/[.+^${}()|[\]\\?]/g, '\\$&')

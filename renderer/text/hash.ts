@@ -1,9 +1,9 @@
 import { createHash, hash as hashOnce } from 'node:crypto'
 import type { Key } from '../types.ts'
 
-/** 16 hex digits (64 bits) of the SHA-256 of all parts, each terminated by NUL so that parts cannot run together. */
+/** 16 hex digits (64 bits) of the SHA-256 of all parts. Each part is terminated by NUL, so that parts cannot run together. */
 export function hash(...parts: readonly (string | Uint8Array)[]): Key {
-  // One call takes a third less time than updating step by step, which dominates for short texts.
+  // One call takes a third less time than several updates, whose overhead dominates for short texts.
   if (parts.every((part) => typeof part === 'string'))
     return hashOnce('sha256', [...parts, ''].join('\0'), 'hex').slice(0, 16) as Key
   const digest = createHash('sha256')
@@ -27,7 +27,7 @@ function isInOrder(names: readonly string[]): boolean {
   return names.every((name, index) => index === 0 || (names[index - 1] as string) < name)
 }
 
-/** SHA-256 as Base64, as used for scripts in a Content-Security-Policy. */
+/** SHA-256 in Base64, as a Content-Security-Policy lists scripts. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64')
 }

@@ -1,4 +1,4 @@
-/** The names of the theme’s icons; anything else is a file. */
+/** The names of the theme’s icons; any other value is a file. */
 export const iconNames = [
   'bluesky',
   'discord',

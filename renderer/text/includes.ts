@@ -4,29 +4,29 @@ export interface Include {
   readonly end: number
   /** As written. */
   readonly path: string
-  /** `#part`, `#L3-L9`, or empty for all of the file. */
+  /** `#part`, `#L3-L9`, or empty for the whole file. */
   readonly part: string
   /** Values for `[[#name]]` in a template. */
   readonly values: ReadonlyMap<string, string> | undefined
-  /** What stands before each line of the text. */
+  /** Prefix of each included line. */
   readonly indent?: string
-  /** The path begins at the root of the site or a folder above the page, instead of at the file. */
+  /** The path is relative to the root of the site or a folder above the page, not to the file. */
   readonly isBelowRoot?: boolean
-  /** The file is code, whatever it is. */
+  /** Treat the file as code, whatever its type. */
   readonly isCode?: boolean
-  /** The code block in place of a sample, which shows the file. */
+  /** The code block that replaces a sample and shows the file. */
   readonly block?: string | undefined
 }
 
 const directive =
   /\\\{\{#[^{}\n]{1,999}\}\}|\{\{\s*#((?:rustdoc_)?include|template|playground|playpen)\s+([^{}\s]+)([^{}\n]{0,999})\}\}/g
-/** How much of the line around a sample is read. */
+/** Maximum number of characters to read before and after a sample. */
 const longest = 1000
 /** The beginning of a line in block quotes and lists. */
 const container = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*/
 const slot = /(\\?)\[\[#([\w.-]+)(?:[^\S\n]+([^[\]\n]*))?\]\]/g
 
-/** The files that a text includes, and the signs before what only looks like that. */
+/** The files that a text includes, and the offsets of backslashes that escape directives. */
 export function includesIn(text: string): { readonly includes: Include[]; readonly escapes: number[] } {
   const found = text.includes('{{') ? [...text.matchAll(directive)] : []
   return {
@@ -42,7 +42,7 @@ export function includesIn(text: string): { readonly includes: Include[]; readon
   }
 }
 
-/** A code block for a sample, on lines of its own wherever the sample is. */
+/** A code block for a sample, on its own lines. */
 function blockOf(file: string, text: string, { start, end }: Pick<Include, 'start' | 'end'>): string {
   const before = text.slice(Math.max(0, start - longest), start).replace(/^[\s\S]*\n/, '')
   const [opening = ''] = container.exec(before) ?? []
@@ -52,12 +52,12 @@ function blockOf(file: string, text: string, { start, end }: Pick<Include, 'star
   return `${first}\`\`\`rust file="${file}"${newLine}\`\`\`${last}`
 }
 
-/** A path in mdBook → the same as the file of a code block. */
+/** A path in mdBook → the same path as the file of a code block. */
 export function fromHere(path: string): string {
   return /^\.{0,2}\//.test(path) ? path : `./${path}`
 }
 
-/** A text with the paths of what it includes changed, where the text itself is to be included by another file. */
+/** A text that another file includes, with the paths of its own includes changed. */
 export function moveIncludes(text: string, move: (path: string) => string): string {
   return text.replace(
     /(?<!\\)(\{\{\s*#(?:(?:rustdoc_)?include|template|playground|playpen)\s+)([^{}\s:]+)/g,
@@ -65,14 +65,14 @@ export function moveIncludes(text: string, move: (path: string) => string): stri
   )
 }
 
-/** A template with its values, or what it has in place of those that are missing. */
+/** A template filled with its values, or with its own defaults for missing ones. */
 export function fillTemplate(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(slot, (whole, isPlain: string, name: string, otherwise: string | undefined) =>
     isPlain ? whole.slice(1) : (values.get(name) ?? otherwise ?? whole),
   )
 }
 
-/** `part`, `2`, `2:10`, `:10` or `2:` behind a path → the part as behind the file of a code block. */
+/** The part after a path in mdBook, `part`, `2`, `2:10`, `:10` or `2:` → the part after the file of a code block. */
 export function partOf(written: string | undefined): string {
   if (!written || written === ':') return ''
   const [, from, to] = /^(\d*)(?::(\d*))?$/.exec(written) ?? []

@@ -1,11 +1,11 @@
-/** Longer texts are not one line of a footer. */
+/** Longer texts are not treated as one line. */
 const longest = 5000
 
 const attribute = String.raw`\s+(?:href|src|alt|title|class|target|rel|width|height|loading|aria-label)=(?:"[^"<>]*"|'[^'<>]*')`
 const tag = new RegExp(`<(/?)(a|b|br|code|em|i|img|small|span|strong|sub|sup|u)((?:${attribute})*)\\s*/?>`, 'gi')
 const isVoid = /^(?:br|img)$/i
 
-/** A line of HTML with links, pictures and emphasis, whose blocks become lines; undefined if it contains anything else. */
+/** HTML with links, images and emphasis, as one line; blocks become line breaks. Undefined if it contains anything else. */
 export function inlineHtml(text: string): string | undefined {
   if (text.length > longest) return undefined
   const lines = text
@@ -23,7 +23,7 @@ export function inlineHtml(text: string): string | undefined {
   return open.length === 0 && !lines.replace(tag, '').includes('<') ? lines : undefined
 }
 
-/** An address must have no scheme that runs code, in whatever way its signs are written. */
+/** Whether no address has a scheme that runs code, however its characters are encoded. */
 function hasSafeAddresses(attributes: string): boolean {
   return [...attributes.matchAll(/\s(?:href|src)=(?:"([^"]*)"|'([^']*)')/gi)].every(([, double, single]) => {
     const address = double ?? single ?? ''

@@ -11,7 +11,7 @@ export const versionNames = {
 /** Files that describe a docs folder as a sidebar category. */
 export const categoryFiles: readonly string[] = ['json', 'yml', 'yaml'].map((end) => `_category_.${end}`)
 
-/** The file of kept dates, in the site folder. */
+/** The file of stored dates, in the site folder. */
 export const datesFile = 'dates.json'
 
 /** The tags file of a docs folder, and of a blog by default. */

@@ -1,4 +1,4 @@
-/** The classes of the components that texts are made of. A page that has one of them loads their style sheet. */
+/** The classes of text components. A page that uses one of them loads their style sheet. */
 export const kitClasses: ReadonlySet<string> = new Set([
   'kit-steps',
   'kit-cards',

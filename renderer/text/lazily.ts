@@ -1,4 +1,4 @@
-/** A value that is computed on first use, and then kept. */
+/** Memoises a value: it is computed on first use. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {
@@ -7,7 +7,7 @@ export function lazily<Value>(make: () => Value): () => Value {
   }
 }
 
-/** The same for each key. All values are kept. */
+/** Memoises a value for each key. No value is ever dropped. */
 export function lazilyFor<Value, Key = string>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new Map<Key, Value>()
   return (key) => {

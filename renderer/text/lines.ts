@@ -1,7 +1,7 @@
 import type { Location, SourcePath } from '../types.ts'
 import { lazily } from './lazily.ts'
 
-/** Turn an offset in a text into a line and column, both counted from 1. */
+/** Convert an offset in a text to a line and a column, both counted from 1. */
 export function locateIn(file: SourcePath, text: string, offset: number, length = 1): Location {
   return locator(file, text)(offset, length)
 }

@@ -1,8 +1,8 @@
 import { stepsBetween } from './closest.ts'
 
 /**
- * The known name of which a name is almost certainly a misspelling: equal except for case and word separators, or for one or
- * two letters. Undefined for names that are merely similar, which may be deliberate.
+ * The known name that a name almost certainly misspells: they differ only in case and word separators, or in one or two
+ * letters. Undefined for names that are merely similar, which may be deliberate.
  */
 export function misspelled(name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return undefined

@@ -1,9 +1,9 @@
 import type { OutPath } from '../types.ts'
 
-// The files that a build writes in addition to pages, by path in the output folder. Code that generates, checks, serves or
-// loads such a file takes its name from here, in the browser too.
+// Paths in the output folder of the files that a build writes in addition to pages. Code that generates, checks, serves or loads
+// such a file takes its name from here, in the browser, too.
 
-/** Sitegen’s own folder: in a site it contains the cache, in an output folder the build’s records. Never read as content, watched or served. */
+/** Sitegen’s own folder: the cache in a site, the build records in an output folder. Never read as content, watched or served. */
 export const ownFolder = '.sitegen'
 
 /** Files with a hash in their names, which can be cached forever. */
@@ -22,15 +22,15 @@ export function searchPart(name: string, hash?: string): OutPath {
   return `${searchFolder}${name}${hash === undefined ? '' : `-${hash}`}.bin` as OutPath
 }
 
-/** What the search shows of a page: a file named by its hash alone. */
+/** The data of a page that search results show: a file named by its hash alone. */
 export function searchText(hash: string): OutPath {
   return searchPart(`pages/${nameByHash(hash)}`)
 }
 
-/** The digits of a hash in a file name, and of one that is the name, and must differ from those of all other files. */
+/** Number of hash digits added to a file name, and in a name that is only a hash and must be unique among all files. */
 export const hashDigits = { added: 10, alone: 12 }
 
-/** A name that consists of a hash. The hyphen is where hosts expect it in names of files that never change. */
+/** A name that consists of a hash. Its hyphen is where hosts expect one in names of files that never change. */
 export function nameByHash(hash: string): string {
   return `${hash.slice(0, 2)}-${hash.slice(2, hashDigits.alone)}`
 }
@@ -42,7 +42,7 @@ export const searchRoot = 'site-data/search.bin' as OutPath
 export const notFoundPage = '404.html' as OutPath
 /** The worker that stores pages for offline reading; its address must never change. */
 export const offlineWorker = 'sw.js' as OutPath
-/** The page that it shows in place of one that it has not kept. */
+/** The page that the worker shows in place of one that it has not stored. */
 export const offlinePage = 'site-data/offline.html' as OutPath
 /** Headers, in the format that static hosts read. */
 export const hostHeaders = '_headers' as OutPath
@@ -52,14 +52,14 @@ export const hostRedirects = '_redirects' as OutPath
 export const vercelFile = 'vercel.json' as OutPath
 /** Files at the top of the output that hosts read themselves and do not serve. */
 export const filesForHosts = [hostHeaders, hostRedirects, vercelFile] as const
-/** Files for servers that are configured elsewhere than in the folder that they serve. Nobody serves them. */
+/** Configuration files for servers that do not read it from the folder they serve. Not served. */
 export const hostsFolder = `${ownFolder}/hosts/`
 /** The hosts whose files a build can write. */
 export const hostNames = ['netlify', 'cloudflare', 'vercel', 'nginx', 'apache', 's3', 'github-pages', 'caddy'] as const
 export const robotsFile = 'robots.txt' as OutPath
 export const sitemapFile = 'sitemap.xml' as OutPath
 
-/** Every address that the site promises, for programs. */
+/** All addresses that the site promises to keep, for programs. */
 export const urlsFile = 'urls.json' as OutPath
 
 /** A part of a sitemap that is too long for one file, numbered from 1. */
@@ -82,12 +82,12 @@ export function markdownFileOf(path: string): OutPath {
   return `${path.replace(/^\/+|\/+$/g, '') || 'index'}.md` as OutPath
 }
 
-/** Folder of the documents that `--print` makes. */
+/** Folder of the documents that `--print` generates. */
 export const printFolder = 'print/'
 
 /**
- * The document of a part of the docs without its extension, by the path of a version and the name of one of its sidebars:
- * `/docs/1.0` → `print/docs/1.0`. The first sidebar needs no name, so that others can be added.
+ * Path, without extension, of the printed document for a sidebar, by the path of its version and the name of the sidebar:
+ * `/docs/1.0` → `print/docs/1.0`. The first sidebar needs no name, so that others can be added later.
  */
 export function printFile({ base, instance }: { readonly base: string; readonly instance: string }, name = ''): string {
   const path = base.replace(/^\/+|\/+$/g, '') || (instance === 'default' ? 'docs' : instance)

@@ -5,18 +5,18 @@ export interface InterfaceTexts {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** Values by the names that a text has in braces. */
+/** Values by their names, which a text has in braces. */
 export type PhraseValues = Readonly<Record<string, string | number>>
 
-/** Gives an English text of the interface in the language of the site. */
+/** Translates an English text of the interface into the language of the site. */
 export type Say = (text: string, values?: PhraseValues) => string
 
 /** The language in which the texts are written. */
 export const english: InterfaceTexts = { locale: 'en', texts: {} }
 
 /**
- * A text in a language; without a translation, the text itself. `{name}` stands for a value, and of several forms separated by
- * `|`, the one for the value `count` is taken.
+ * A text in a language; without a translation, the text itself. `{name}` is replaced by a value. The value `count` selects one
+ * of several plural forms separated by `|`.
  */
 export function phrase(language: InterfaceTexts, text: string, values: PhraseValues = {}): string {
   const message = findMessage(language, text, values.count)
@@ -25,7 +25,7 @@ export function phrase(language: InterfaceTexts, text: string, values: PhraseVal
   )
 }
 
-/** The same with its values still in braces. */
+/** The same with the names of values still in braces. */
 export function findMessage({ locale, texts }: InterfaceTexts, text: string, count: unknown): string {
   const own = Object.hasOwn(texts, text) ? texts[text] : undefined
   const message = own ?? text
@@ -44,7 +44,7 @@ export function pluralForms(rules: Intl.PluralRules): readonly Intl.LDMLPluralRu
   return order.filter((form) => pluralCategories.includes(form))
 }
 
-/** The plural rules of a language; those of English for what is no language tag. */
+/** The plural rules of a language; those of English for an invalid language tag. */
 function pluralRules(locale: string): Intl.PluralRules {
   try {
     return new Intl.PluralRules(locale)
@@ -53,5 +53,5 @@ function pluralRules(locale: string): Intl.PluralRules {
   }
 }
 
-/** Gives the texts in English. */
+/** Returns the texts in English. */
 export const inEnglish: Say = (text, values) => phrase(english, text, values)

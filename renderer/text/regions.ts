@@ -1,13 +1,13 @@
-/** The comment at the start or the end of a region, in whatever language. */
+/** The comment at the start or the end of a region, in any programming language. */
 const marker =
   /^[^\S\n]*(?:\/\/|\/\*+|<!--|--|;+|%|::|\{\s*\/\*|#|rem\s)?\s*#?\s*(?:pragma\s+)?(end\s?)?region\b[^\S\n]*([\w.-]*)\s*(?:\*\/\s*\}?|-->)?\s*$/i
 
-/** The same in books of mdBook. */
+/** The same in mdBook. */
 const anchor = /^[^\n]{0,20}\bANCHOR(_END)?:\s*([\w.-]+)/
 /** The same in snippets of PyMdown Extensions. */
 const section = /^[^\n]{0,20}?-+8<-+[^\S\n]*\[[^\S\n]*(?:start|(end))[^\S\n]*:[^\S\n]*([\w-]+)[^\S\n]*\]/
 
-/** A part of a file, with the number of its lines if it ends early, or the names of its regions. */
+/** A part of a file; `cut` is the number of lines of the file if it ends early. If the part does not exist, the file’s regions. */
 export type Excerpt =
   | { readonly code: string; readonly cut?: number }
   | { readonly regions: readonly string[]; readonly lines: number }
@@ -52,7 +52,7 @@ function missing(lines: readonly string[]): Excerpt {
   return { regions: [...new Set(regions)], lines: lines.length }
 }
 
-/** Longer lines are no markers. */
+/** Longer lines are not markers. */
 const longest = 200
 
 function regionAt(line: string): { readonly starts?: string; readonly ends?: string } | undefined {
@@ -60,7 +60,7 @@ function regionAt(line: string): { readonly starts?: string; readonly ends?: str
   const [, ends, name] = anchor.exec(line) ?? section.exec(line) ?? []
   if (name !== undefined) return ends ? { ends: name } : { starts: name }
   const match = marker.exec(line)
-  // `region` in a text is none.
+  // `region` in prose is not a marker.
   if (!match || !/^\s*(?:\W|pragma|rem\s)/i.test(line)) return undefined
   return match[1] === undefined ? { starts: match[2] ?? '' } : { ends: match[2] ?? '' }
 }
@@ -69,7 +69,7 @@ function withoutMarkers(lines: readonly string[]): string {
   return withoutIndent(lines.filter((line) => regionAt(line) === undefined))
 }
 
-/** Lines as one text, less the indentation that all of them have. */
+/** Lines as one text, without their common indentation. */
 function withoutIndent(lines: readonly string[]): string {
   const margins = lines.filter((line) => line.trim() !== '').map((line) => /^[\t ]*/.exec(line)?.[0] ?? '')
   const [first = ''] = margins

@@ -1,14 +1,14 @@
 import { spaceless } from './spaceless.ts'
 
-// A sketch is a text in brief, from which its similarity to another text is estimated: the smallest hashes of its runs of three words,
-// and how many different runs there are. https://www.cs.princeton.edu/courses/archive/spring13/cos598C/broder97resemblance.pdf
+// A sketch is a digest of a text from which its similarity to another text is estimated: the smallest hashes of its runs of three
+// words, and the number of different runs. https://www.cs.princeton.edu/courses/archive/spring13/cos598C/broder97resemblance.pdf
 //
-// The measure is that of git for renames: how much of the two texts is the same, by the longer of them.
+// The measure is that of git for renames: the amount of text that both share, divided by the length of the longer one.
 
-/** From here on two texts are taken for one, as git does. */
+/** From this similarity on, two texts count as the same, as in git. */
 export const leastSimilarity = 0.5
 
-/** Digits of a hash in base 64: 18 bits. */
+/** Base-64 digits of a hash: 18 bits. */
 const digits = 3
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
@@ -16,8 +16,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 export type Marks = Uint32Array
 
 /**
- * Hashes of all runs of three words in a text; a word is a run of letters, digits and underscores, and ends after a letter of a
- * script that has no spaces.
+ * Hashes of all runs of three words in a text. A word is a run of letters, digits and underscores; in scripts without spaces,
+ * each letter ends a word.
  */
 export function marksOf(text: string): Marks {
   const marks = new Uint32Array(text.length + 1)
@@ -27,7 +27,8 @@ export function marksOf(text: string): Marks {
   for (let at = 0; at < text.length; ) {
     let third = basis
     let end = at
-    // A build reads the whole text of the site here: a regular expression that makes a string of each word takes three times as long.
+    // A build passes all texts of the site through here: a regular expression that creates a string per word takes three times as
+    // long.
     for (let width = wordWidth(text, end); width > 0; width = isSpaceless(text, end - width) ? 0 : wordWidth(text, end))
       for (const stop = end + width; end < stop; end++) third = Math.imul(third ^ text.charCodeAt(end), 0x01000193)
     if (end === at) {
@@ -55,7 +56,7 @@ export function allMarks(parts: readonly Marks[]): Marks {
   return distinct(all)
 }
 
-/** Sorts in place, and keeps one of equal numbers. Sets of the same numbers take five times as long. */
+/** Sorts in place and removes duplicates. A `Set` takes five times as long. */
 function distinct(numbers: Uint32Array): Marks {
   numbers.sort()
   let count = 0
@@ -64,11 +65,11 @@ function distinct(numbers: Uint32Array): Marks {
   return numbers.slice(0, count)
 }
 
-/** Of FNV-1a. */
+/** Offset basis of FNV-1a. */
 const basis = 0x811c9dc5
 const wordSign = /[\p{L}\p{N}_]/u
 
-/** Code units of the letter, digit or underscore at a place; 0 for any other sign. */
+/** Code units of the letter, digit or underscore at an offset; 0 for any other character. */
 function wordWidth(text: string, at: number): number {
   const code = text.charCodeAt(at)
   if (code < 128) {
@@ -79,7 +80,7 @@ function wordWidth(text: string, at: number): number {
   return wordSign.test(sign) ? sign.length : 0
 }
 
-/** Whether the letter at a place is of a script that writes words without spaces between them. */
+/** Whether the letter at an offset belongs to a script without spaces between words. */
 function isSpaceless(text: string, at: number): boolean {
   return text.charCodeAt(at) >= 0x0e00 && spaceless.test(String.fromCodePoint(text.codePointAt(at) ?? 32))
 }
@@ -91,7 +92,7 @@ function mixed(first: number, second: number, third: number): number {
   return (hash ^ (hash >>> 16)) >>> (32 - 6 * digits)
 }
 
-/** `120:AbC…`: how many marks there are, and the smallest of them, at most `most`. Empty for a text without words. */
+/** `120:AbC…`: the number of marks, and the `most` smallest ones. Empty for a text without words. */
 export function printSketch(marks: Marks, most: number): string {
   if (marks.length === 0) return ''
   return `${marks.length}:${Array.from(marks.subarray(0, most), printMark).join('')}`
@@ -105,11 +106,11 @@ function printMark(mark: number): string {
 export interface Sketch {
   readonly size: number
   readonly marks: ReadonlySet<number>
-  /** The largest value up to which all marks are known. */
+  /** All marks up to this value are known. */
   readonly limit: number
 }
 
-/** Undefined for a text without words, and for what is no sketch. */
+/** Undefined for a text without words and for an invalid sketch. */
 export function readSketch(text: string): Sketch | undefined {
   const [, size = '', printed = ''] = /^(\d{1,9}):((?:[\w-]{3})+)$/.exec(text) ?? []
   if (printed === '') return undefined
@@ -122,7 +123,7 @@ function readMark(printed: string): number {
   return [...printed].reduce((sum, digit) => sum * 64 + alphabet.indexOf(digit), 0)
 }
 
-/** How much of two texts is the same, from 0 to 1. */
+/** The estimated share of text that two texts have in common, from 0 to 1. */
 export function similarity(a: Sketch, b: Sketch): number {
   const limit = Math.min(a.limit, b.limit)
   let all = 0

@@ -3,14 +3,14 @@ import GithubSlugger from 'github-slugger'
 /** How the headings of a site get their ids. */
 interface SlugSettings {
   readonly maintainCase?: boolean
-  /** The generator whose ids they are to have. */
+  /** The generator whose ids to create. */
   readonly dialect?: keyof typeof rules | undefined
-  /** Of MkDocs. */
+  /** The function for ids in MkDocs. */
   readonly slugify?: keyof typeof mkdocsSlugs
   readonly separator?: string
 }
 
-/** Creates ids for headings as GitHub does, or another generator; repeated texts get a number. */
+/** Creates ids for headings as GitHub or another generator does; repeated texts get a number. */
 export function createSlugger(settings: SlugSettings = {}): (text: string) => string {
   const { maintainCase = false, dialect } = settings
   if (dialect === 'mkdocs') return uniquely((text) => mkdocsSlug(text, settings), rules.mkdocs)
@@ -47,7 +47,7 @@ function mdbookSlug(text: string): string {
     .toLowerCase()
 }
 
-/** As the extension `toc` of Python-Markdown, with one of the functions that it may have. */
+/** As in the extension `toc` of Python-Markdown, with one of the functions it can be configured with. */
 function mkdocsSlug(text: string, { slugify = 'ascii', separator = '-', maintainCase = false }: SlugSettings): string {
   const signs = mkdocsSlugs[slugify](text)
   const cased = maintainCase ? signs : signs.toLowerCase()
@@ -80,8 +80,8 @@ function vitepressSlug(text: string): string {
 }
 
 /**
- * lodash's kebabCase, which Docusaurus uses for addresses of tags: split at case changes, digits and punctuation, drop
- * accents, join with `-`. Letters of other scripts are kept.
+ * lodash's kebabCase, which Docusaurus uses for the addresses of tags: splits at case changes, digits and punctuation, removes
+ * accents, joins with `-`. Letters of other scripts are kept.
  */
 export function kebabCase(text: string): string {
   const plain = text
@@ -110,7 +110,7 @@ export function parseNumberPrefix(name: string): Prefixed {
   return match ? { name: match[2] as string, position: Number(match[1]) } : { name }
 }
 
-/** Parses a name of a file or folder. */
+/** Parses the name of a file or folder. */
 export type PrefixParser = (name: string) => Prefixed
 
 /** The parser that `numberPrefixParser` selects. Errors of the site's own function are reported, and the name is kept unchanged. */

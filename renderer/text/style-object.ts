@@ -1,4 +1,4 @@
-/** Declarations of a `style` attribute as the members of an object in JSX: `color: red` → `color: 'red'`. */
+/** The declarations of a `style` attribute as members of an object in JSX: `color: red` → `color: 'red'`. */
 export function styleMembers(style: string): string {
   const rules = style.match(/(?:[^;"'(]|"[^"]*"?|'[^']*'?|\([^)]*\)?)+/g) ?? []
   return rules

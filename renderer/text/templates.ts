@@ -9,7 +9,7 @@ export interface Template {
   readonly gives: (text: string) => boolean
 }
 
-/** The template literals in a program that have expressions, and enough text around these to be recognised by their results. */
+/** Template literals in a program with expressions and enough text around them to recognise their results. */
 export function findTemplates(code: string): Template[] {
   const found: Template[] = []
   const ends = new Set<number>()

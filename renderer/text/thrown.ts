@@ -6,12 +6,12 @@ export function describeThrown(thrown: unknown): string {
   return `${name === 'Error' ? '' : `${name}: `}${asWritten(firstLine(message))}`
 }
 
-/** `(0 , import_data.useData)(...)` → `useData(...)`: so bundlers write the call of an import. */
+/** `(0 , import_data.useData)(...)`, as bundlers write calls of imports → `useData(...)`. */
 function asWritten(message: string): string {
   return message.replace(/\(0 ?, [\w$.]*?([\w$]+)\)(?=\()/g, '$1')
 }
 
-/** The same for code of the engine itself: a tree that is too deep is a fault of the text. */
+/** The same for errors in the engine’s own code: if the call stack overflows, the text is nested too deeply. */
 export function describeFailure(thrown: unknown): string {
   return /call stack/.test(String(thrown)) ? 'its elements are nested too deeply.' : describeThrown(thrown)
 }

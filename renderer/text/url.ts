@@ -1,4 +1,4 @@
-// The site's addresses are kept decoded; they are percent-encoded only when written out, mostly into HTML.
+// Addresses of the site are stored decoded; they are percent-encoded only when written out, mostly into HTML.
 import type { OutPath, UrlPath } from '../types.ts'
 
 /** Join address parts with single slashes: `('/', 'docs', '/a/')` → `/docs/a/`. */
@@ -31,8 +31,8 @@ export function outPathOf(url: UrlPath, base: string, trailingSlash: boolean | u
 }
 
 /**
- * The file of a redirect. `/x.html` becomes `x.html/index.html`, because hosts that serve `x.html` for `/x` would redirect
- * forever. `/x/index.html` keeps its name if no page has such a file, so that `/x/` is answered, too.
+ * The file of a redirect. For `/x.html` it is `x.html/index.html`, because hosts that serve `x.html` for `/x` would redirect
+ * forever. For `/x/index.html` it has that name if no page has such a file, so that `/x/` redirects, too.
  */
 export function stubPathOf(from: UrlPath, base: string, trailingSlash: boolean | undefined): OutPath {
   const path = withoutBase(from, base).slice(1)
@@ -54,30 +54,30 @@ export interface Bases {
   readonly languages: readonly { readonly base: string }[]
 }
 
-/** An address relative to the root of the site with the base path added; any other address, and one that has it, unchanged. */
+/** Adds the base path to an address relative to the root of the site; other addresses, and those that have it, are unchanged. */
 export function belowBase(address: string, { base, languages }: Bases): string {
   if (!/^\/(?!\/)/.test(address)) return address
   const path = `${splitHref(address).path}/`
   return path.startsWith(base) || path.startsWith(sharedBase({ base, languages })) ? address : joinUrl(base, address)
 }
 
-/** An address without the base path of its language, or without that of all languages. */
+/** An address without the base path of its language, or otherwise without the shared one. */
 export function withoutBases(url: string, bases: Bases): string {
   const own = withoutBase(url, bases.base)
   return own === url ? withoutBase(url, sharedBase(bases)) : own
 }
 
-/** The base path of all languages; if that is the root, the one of the language, since any address is below the root. */
+/** The base path of all languages; if that is the root, the one of the language, because every address is below the root. */
 function sharedBase({ base, languages: [main] }: Bases): string {
   return main === undefined || main.base === '/' ? base : main.base
 }
 
-/** Whether an address names a file that is no page; what follows the dot of `release-1.2` is no format. */
+/** Whether an address names a file that is not a page. The `2` of `release-1.2` is not a file extension. */
 export function namesFile(path: string): boolean {
   return /\.(?!html?$)(?=\w*[a-z])\w{1,5}$/i.test(path)
 }
 
-/** One spelling for all forms of an address that lead to the same page, for comparing routes. */
+/** One spelling for all forms of an address that lead to the same page, to compare routes. */
 export function sameAddress(url: string): string {
   return url.replace(/\/+$/, '') || '/'
 }
@@ -93,7 +93,7 @@ export function encodeHref(href: string): string {
   return `${encodeUrl(path)}${query}${hash}`
 }
 
-/** Percent-encode what a URL must not contain, in an address that an author wrote; what is encoded already stays. */
+/** Percent-encode what a URL must not contain in an address that an author wrote; existing encodings are kept. */
 export function escapeHref(href: string): string {
   return href.replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/g, (signs) => encodeURIComponent(signs.toWellFormed()))
 }
@@ -138,7 +138,7 @@ export function foldPath(path: string): string {
   return kept.join('/')
 }
 
-/** The address of a path below another address. `..` climbs there, but never out of the host. */
+/** The address of a path below another address. `..` leads to the parent folder, but never above the root of the host. */
 export function addressBelow(base: string, path: string): string {
   const [, host = '', folder = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/]*)?(.*)$/is.exec(base) ?? []
   const whole = `${folder.replace(/\/$/, '')}/${path}`

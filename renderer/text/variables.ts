@@ -39,7 +39,7 @@ export function expandVariables(text: string, variables: Readonly<Record<string,
   return { ...applyEdits(text, edits), unknown }
 }
 
-/** Whether there is a variable of a name: `product.name`. */
+/** Whether a variable exists: `product.name`. */
 export function isVariable(name: string, variables: Readonly<Record<string, unknown>>): boolean {
   return lookUp(variables, name) !== undefined
 }

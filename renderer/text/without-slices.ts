@@ -1,7 +1,7 @@
 /**
  * A copy of plain data with fresh strings.
  *
- * Engines represent a substring of a long string as a slice of it: while the slice is in use, so is the long string.
+ * Engines represent a substring as a slice of the original string, which stays in memory as long as the slice.
  */
 export function withoutSlices<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value

@@ -22,7 +22,7 @@ import zhHant from './zh-hant.json'
 
 type Texts = Readonly<Record<string, string>>
 
-/** By language tag in lower case. In the bundle of the tool this module reads one file, when the first text is needed. */
+/** By lowercase language tag. In the bundled tool, this module reads one file when the first text is needed. */
 const languages: Readonly<Record<string, Texts>> = {
   ar,
   cs,
@@ -49,7 +49,7 @@ const languages: Readonly<Record<string, Texts>> = {
 
 export const languageNames: readonly string[] = Object.keys(languages)
 
-/** The texts of one of these languages, by the English texts. */
+/** The texts of a language, by the English texts. */
 export function readTexts(name: string): Texts {
   return languages[name] as Texts
 }
