@@ -1,4 +1,4 @@
-// One constructor per code. Codes are permanent, listed in docs/diagnostics.md, and each has a fixture.
+// One constructor for each code. Codes are permanent, and each has an entry in docs/diagnostics.md and a fixture.
 
 export * from './diagnostics/cache.ts'
 export * from './diagnostics/code.ts'

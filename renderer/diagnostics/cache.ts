@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../types.ts'
 import { type At, note } from './make.ts'
 
-/** The store of `cache.remote` could not be used; the build did without it. */
+/** The remote cache of `cache.remote` could not be used; the build continued without it. */
 export function remoteCache(verb: 'read' | 'written', reason: string, at: At): Diagnostic {
   return note(
     'cache/remote',

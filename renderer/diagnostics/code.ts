@@ -4,7 +4,7 @@ import { type At, didYouMean, error, warning } from './make.ts'
 /** What shows a file. */
 type Shower = 'code block' | 'page'
 
-/** A code block, or a page, whose file does not exist; of a page of `site` or `snippets`, paths begin in those folders. */
+/** A code block, or a page, whose file does not exist; the paths of a page of `site` or `snippets` begin in those folders. */
 export function missingSample(
   href: string,
   near: string | undefined,
@@ -25,7 +25,7 @@ export function missingSample(
   )
 }
 
-/** The same in a dialect: the generator of the pages builds a site all the same. */
+/** The same as a warning in a dialect, whose generator builds the site despite the fault. */
 export function inDialect({ dialect }: { readonly dialect?: string | undefined }, fault: Diagnostic): Diagnostic {
   return dialect && /^(?:code\/missing-(?:file|region)|meta\/invalid)$/.test(fault.code)
     ? { ...fault, severity: 'warning' }
@@ -35,7 +35,7 @@ export function inDialect({ dialect }: { readonly dialect?: string | undefined }
 interface MissingPart {
   readonly part: string
   readonly regions: readonly string[]
-  /** Number of the file's lines. */
+  /** Number of lines in the file. */
   readonly lines: number
 }
 
@@ -63,7 +63,7 @@ export function missingRegion(
   )
 }
 
-/** The lines of a file that are to be shown go beyond its end. */
+/** The lines to show go beyond the end of the file. */
 export function cutLines(href: string, lines: number, at: At, by: Shower = 'code block'): Diagnostic {
   return warning(
     'code/missing-lines',
@@ -83,7 +83,7 @@ export function codeBesideFile(href: string, at: Location): Diagnostic {
   )
 }
 
-/** Lines to fold that are none. */
+/** An invalid list of lines to fold. */
 export function badFold(collapse: string, lines: number, at: Location): Diagnostic {
   const most = Number.isFinite(lines) ? `; the block has ${lines} ${lines === 1 ? 'line' : 'lines'}` : ''
   return warning(
@@ -114,7 +114,7 @@ export function badDiagram({ reason, near }: DiagramFault, at: Location): Diagno
   )
 }
 
-/** A number in a sample that no note has. */
+/** A number in a sample without a note. */
 export function missingNote(number: number, notes: number, at: Location): Diagnostic {
   return warning(
     'code/missing-note',

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../types.ts'
 import { type At, didYouMean, error, warning } from './make.ts'
 
-/** A site that is to be compared and cannot be read. */
+/** A site to compare that cannot be read. */
 export function unreadableSite(from: string, reason: string): Diagnostic {
   return error(
     'compare/unreadable-site',
@@ -48,7 +48,7 @@ export function noReason(at: At): Diagnostic {
   )
 }
 
-/** An entry that no difference fits any more. */
+/** An entry that no longer matches any difference. */
 export function unusedAccepted(at: At): Diagnostic {
   return warning(
     'compare/unused-entry',

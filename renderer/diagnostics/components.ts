@@ -16,7 +16,7 @@ export function unknownAttribute({ attribute, component, known }: UnknownAttribu
   )
 }
 
-/** Something in a component that it cannot show. */
+/** Content of a component that it cannot show. */
 export function componentContent(message: string, hint: string, at: Location): Diagnostic {
   return warning('markdown/component-content', message, at, hint)
 }
@@ -65,7 +65,7 @@ export function noPluginData(specifier: string, at: Location | undefined): Diagn
   return { ...diagnostic, once: specifier }
 }
 
-/** A page that was rendered with values in place of the data of plugins. */
+/** A page that was rendered with placeholders for plugin data. */
 export function pluginDataNeeded(reason: string, at: Location | undefined): Diagnostic {
   return warning(
     'module/plugin-data',

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../types.ts'
 import { type At, bundlerHint, didYouMean, error, inWords } from './make.ts'
 
-/** `above`: the nearest folder above that has one, as a path from the root. */
+/** `above`: the nearest parent folder with a configuration, as a path from the root. */
 export function missingConfig(names: readonly string[], root: string, above?: string): Diagnostic {
   return error(
     'config/missing',
@@ -22,7 +22,7 @@ export function badConfig(
     : error('config/invalid', issue.message, at, issue.hint)
 }
 
-/** A problem of a setting because of which the content is not looked at. */
+/** A problem with a setting that keeps the content from being checked. */
 export function contentWaits(fault: Diagnostic): Diagnostic {
   const message = 'The content is not checked yet, because this setting decides what it is.'
   return { ...fault, notes: [...(fault.notes ?? []), { message }] }
@@ -56,7 +56,7 @@ export function missingPackages(
   )
 }
 
-/** A failure in code of the configuration that the build calls: `outputs`, `createRedirects`, a plugin. */
+/** A failure in a function of the configuration that the build calls: `outputs`, `createRedirects`, a plugin. */
 export function failedFunction(setting: string, reason: string, at: At): Diagnostic {
   return error(
     'config/function-failed',
@@ -66,7 +66,7 @@ export function failedFunction(setting: string, reason: string, at: At): Diagnos
   )
 }
 
-/** A remark or rehype plugin that throws before it has a text; `thrown` is the place in its code. */
+/** A remark or rehype plugin that throws before it receives a text; `thrown` is the location in its code. */
 export function pluginNotSetUp(plugin: string, reason: string, at: At, thrown?: At): Diagnostic {
   const failed = error(
     'config/function-failed',

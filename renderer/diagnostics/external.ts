@@ -2,7 +2,7 @@ import { shownAddress } from '../text/address-faults.ts'
 import type { Diagnostic } from '../types.ts'
 import { type At, error, note, warning } from './make.ts'
 
-/** A link to another site that failed, with how long it has done so. */
+/** A link to another site that failed, and for how long. */
 export interface FailedLink {
   readonly href: string
   /** What happened, as the continuation of “The link … ”. */
@@ -11,11 +11,11 @@ export interface FailedLink {
   readonly since: string | undefined
   /** Days after which it is an error. */
   readonly failAfter: number
-  /** How old the result is, unless it is new. */
+  /** Age of the result; undefined if it is new. */
   readonly age?: string | undefined
 }
 
-/** Of warnings, the only one that `--strict` does not count: the link may work again tomorrow. */
+/** The only warning that `--strict` does not count: the link may work again tomorrow. */
 export function externalFailing({ href, what, since, failAfter, age }: FailedLink, at: At): Diagnostic {
   return warning(
     'link/external-failing',
@@ -85,7 +85,7 @@ export function externalPrivate(
   )
 }
 
-/** Something that begins like an address and is none. */
+/** A text that begins like an address but is not valid. */
 export function externalInvalid(href: string, at: At): Diagnostic {
   return warning(
     'link/external-invalid',

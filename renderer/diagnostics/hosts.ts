@@ -12,7 +12,7 @@ export interface HostLimit {
 
 const count = (number: number) => number.toLocaleString('en')
 
-/** The rest of the redirects is left to the pages at their addresses. */
+/** The remaining redirects work only as pages at their addresses. */
 export function tooManyRedirects({ host, file, most }: HostLimit, all: number, remedy: string, at: At): Diagnostic {
   return warning(
     'host/too-many-redirects',
@@ -47,7 +47,7 @@ export function inexpressibleRedirects(
   )
 }
 
-/** Statuses that a host does not know are replaced by the nearest that it knows. */
+/** Statuses that a host does not support are replaced by the nearest ones that it supports. */
 export function replacedStatus(host: string, all: number, at: At): Diagnostic {
   return note(
     'host/status',
@@ -66,7 +66,7 @@ export function sharedRedirects(at: At): Diagnostic {
   )
 }
 
-/** The redirects are kept beside the function instead. */
+/** The redirects are written to a key value store instead of into the function. */
 export function largeFunction(bytes: number, most: number, store: string, at: At): Diagnostic {
   return note(
     'host/large-function',
@@ -76,7 +76,7 @@ export function largeFunction(bytes: number, most: number, store: string, at: At
   )
 }
 
-/** Apache parses what it finds in the folder anew each time. */
+/** Apache reads `.htaccess` again for each request. */
 export function slowRedirects(all: number, at: At): Diagnostic {
   return note(
     'host/slow-redirects',
@@ -86,7 +86,7 @@ export function slowRedirects(all: number, at: At): Diagnostic {
   )
 }
 
-/** A site whose policy would be nowhere. */
+/** A site whose Content-Security-Policy is neither in the headers nor in the pages. */
 export function policyNowhere(host: string, at: At): Diagnostic {
   return warning(
     'host/no-headers',

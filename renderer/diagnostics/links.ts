@@ -4,7 +4,7 @@ import { type At, error, note, warning } from './make.ts'
 
 import { assets } from './sources.ts'
 
-/** An address as authors write it: Markdown encodes spaces and letters. */
+/** An address as authors write it, before Markdown encodes spaces and letters. */
 function readable(href: string): string {
   try {
     return decodeURI(href)
@@ -13,7 +13,7 @@ function readable(href: string): string {
   }
 }
 
-/** What to write instead of an address that looks like one outside the site. */
+/** What to write instead of an address that looks like an email address or another site. */
 function elsewhere(href: string): string | undefined {
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(href)) return `For an email address, write \`mailto:${href}\`.`
   const isHost = /^(www\.[\w-]+\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|dev|app)(\/|$))/i.test(href)
@@ -56,7 +56,7 @@ export function missingAnchor(
   )
 }
 
-/** Footnotes are numbered, so nobody links to their anchors. */
+/** A list of anchors, without footnotes, whose numbers can change. */
 function list(all: readonly string[]): string {
   const ids = all.filter((id) => !/^(user-content-fn|fn(ref\d*)?:|footnote-label$)/.test(id))
   const shown = ids.slice(0, 8).map((id) => `#${id}`)
@@ -101,7 +101,7 @@ export function unsafeAddress(href: string, scheme: string, at: At): Diagnostic 
   )
 }
 
-/** A link or image that leads to a file which exists but is not content. `file` is its real path, from the root. */
+/** A link or image that leads to an existing file that is not content. `file` is its real path, relative to the root. */
 export function linkOutsideContent(
   kind: LinkFact['kind'] | 'include',
   { href, file }: { readonly href: string; readonly file: string },
@@ -137,7 +137,7 @@ export function emptyImage(src: string, at: At): Diagnostic {
   )
 }
 
-/** What browsers do not show, although its file has contents. */
+/** An image that browsers do not show, although its file exists. */
 export function unshownImage(src: string, fault: PictureFault, at: At): Diagnostic {
   if (fault.kind === 'oversized') {
     const [width, height] = [fault.width, fault.height].map((one) => one.toLocaleString('en'))
@@ -203,7 +203,7 @@ function meant(near: string | undefined, otherwise: string): string {
   return near === undefined ? otherwise : `Did you mean \`${near}\`?`
 }
 
-/** Something of another site that the Content-Security-Policy keeps browsers from loading. */
+/** A resource of another site that the Content-Security-Policy prevents browsers from loading. */
 export function blockedLoad(
   href: string,
   { directive, origin }: { readonly directive: string; readonly origin: string },

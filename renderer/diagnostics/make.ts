@@ -19,7 +19,7 @@ export function note(code: string, message: string, at: At, hint?: string): Diag
   return { code, severity: 'note', message, hint, at }
 }
 
-/** A hint that suggests the nearest known name, or else `otherwise`. */
+/** A hint that suggests the nearest known name; `otherwise` if none is near. */
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
   const near = closest(name, known)
   return near ? `Did you mean \`${near}\`?` : otherwise
@@ -40,7 +40,7 @@ export function react(reaction: Reaction, diagnostic: Diagnostic): Diagnostic[] 
 
 /** A hint for an error of the bundler whose text alone does not help; undefined for others. */
 export function bundlerHint(reason: string): string | undefined {
-  // Parsers report it behind the actual mistake.
+  // Parsers report this after the actual mistake.
   if (/^Expected "[^"]+" but found /.test(reason))
     return 'Look at the code before this position: a comma or a closing bracket may be missing.'
   if (/^No matching export /.test(reason))

@@ -2,7 +2,7 @@ import type { Diagnostic, Location } from '../types.ts'
 import { didYouMean, error, warning } from './make.ts'
 import { isElement } from './mdx-faults.ts'
 
-/** `others` are directives that are no admonitions. */
+/** `others`: directives other than admonitions. */
 export function unknownAdmonition(
   kind: string,
   known: readonly string[],
@@ -17,7 +17,7 @@ export function unknownAdmonition(
   )
 }
 
-/** `isKit`: it is a component. */
+/** `isKit`: whether it is a component. */
 export function unclosedAdmonition(kind: string, fence: string, at: Location, isKit = false): Diagnostic {
   return warning(
     'markdown/unclosed-admonition',
@@ -38,7 +38,7 @@ interface Unclosed {
   readonly mistyped?: string | undefined
 }
 
-/** A tag whose element has no end. `closing` is the place of the mistyped end tag. */
+/** A start tag without an end tag. `closing` is the location of the mistyped end tag. */
 export function unclosedElement(name: string, found: Unclosed, at: Location, closing?: Location): Diagnostic {
   const { tag, message, hint } = describeUnclosed(name, found)
   const notes = closing && [{ message: `\`</${found.mistyped}>\` is here.`, at: closing }]
@@ -76,7 +76,7 @@ export function unopenedElement(name: string, at: Location): Diagnostic {
   )
 }
 
-/** A reference to a footnote that the file does not have. */
+/** A reference to a footnote that the file does not define. */
 export function missingFootnote(label: string, at: Location): Diagnostic {
   return warning(
     'markdown/missing-footnote',
@@ -86,7 +86,7 @@ export function missingFootnote(label: string, at: Location): Diagnostic {
   )
 }
 
-/** A link or picture by a label that the file does not define. */
+/** A link or image with a label that the file does not define. */
 export function missingDefinition(label: string, at: Location): Diagnostic {
   return warning(
     'markdown/missing-definition',
@@ -96,7 +96,7 @@ export function missingDefinition(label: string, at: Location): Diagnostic {
   )
 }
 
-/** A link or picture that Markdown does not recognise. */
+/** A table whose first two lines differ in their number of cells, so that Markdown does not recognise it. */
 export function brokenTable([first, second]: readonly [number, number], at: Location): Diagnostic {
   const row = `| ${Array.from({ length: first }, () => '---').join(' | ')} |`
   return warning(
@@ -196,7 +196,7 @@ export function importInMarkdown(at: Location): Diagnostic {
   )
 }
 
-/** Of the pages on which a plugin of the site fails for the same reason, the first is reported. */
+/** Reported once, on the first page, if a plugin of the site fails on several pages for the same reason. */
 export function pluginFailed(
   { plugin, message }: { readonly plugin: string; readonly message: string },
   once: string,
@@ -220,7 +220,7 @@ export function markdownFailed(reason: string, at: Location): Diagnostic {
   )
 }
 
-/** More of something than any page needs, and than can be compiled in time. */
+/** More of something than a page needs and than can be compiled in time. */
 export function beyondLimit(
   { most, what, hint }: { readonly most: number; readonly what: string; readonly hint?: string },
   at: Location,
@@ -233,7 +233,7 @@ export function beyondLimit(
   )
 }
 
-/** A page whose thread was ended. */
+/** A page whose compilation took too long and was stopped. */
 export function slowPage(seconds: number, at: Location): Diagnostic {
   return error(
     'markdown/timeout',
@@ -274,7 +274,7 @@ export function oldIdTaken(id: string, at: Location): Diagnostic {
   )
 }
 
-/** An author's id for a heading that an earlier one has. */
+/** An author's id for a heading that is the id of an earlier one. */
 export function headingIdTaken(id: string, at: Location, first: Location): Diagnostic {
   return warning(
     'markdown/duplicate-id',

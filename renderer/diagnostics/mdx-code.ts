@@ -59,7 +59,7 @@ function explainModule(problem: string, text: string, offset: number): Explained
       }
 }
 
-/** The braces that are open at an offset, the innermost first; no paragraph continues past an empty line. */
+/** The innermost and the outermost brace that are open at an offset; a paragraph ends at an empty line. */
 function openBraces(text: string, offset: number): number[] {
   const open: number[] = []
   const start = text.lastIndexOf('\n\n', offset - 1) + 1
@@ -70,7 +70,7 @@ function openBraces(text: string, offset: number): number[] {
   return open.length > 1 ? [open[0] as number, open.at(-1) as number] : open
 }
 
-/** What is wrong with a piece of code, in plain words; undefined where there is no better word than its place. */
+/** What is wrong with a piece of code, in plain words; undefined if the location says it best. */
 function sayCode(reason: string): string | undefined {
   const twice = /Identifier '([^']+)' has already been declared/.exec(reason)?.[1]
   if (twice !== undefined) return `${code(twice)} is imported or declared twice`

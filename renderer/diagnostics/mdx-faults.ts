@@ -83,14 +83,14 @@ function explainEnd(reason: string, text: string, offset: number): Explained {
   }
 }
 
-/** The pipe in the braces of a table cell, which ends the cell. */
+/** Offset of a pipe between the braces in a table cell, which ends the cell. */
 export function pipeOfCell(text: string, open: number): number | undefined {
   const row = text.slice(text.lastIndexOf('\n', open) + 1, open)
   const code = /^\{(?:[^{}|\n\\]|\\.)*(?=\|[^{}\n]*\})/.exec(text.slice(open).split('\n')[0] ?? '')?.[0]
   return row.includes('|') && code !== undefined ? open + code.length : undefined
 }
 
-/** The last brace before an offset that nothing closes. */
+/** Offset of the last unclosed brace before an offset. */
 function lastOpen(text: string, offset: number): number {
   let depth = 0
   for (let at = Math.min(offset, text.length) - 1; at >= 0; at--) {
@@ -126,7 +126,7 @@ function explainTags(reason: string, text: string, offset: number): Explained {
     }
   const inside = /before the end of `(\w+)`/.exec(reason)?.[1]
   const within = inside && (words[inside] ?? 'block')
-  // Nobody means a tag by it: `<token>`.
+  // `<token>` is not meant as a tag.
   if (!elements.test(opened) && /^[a-z$_]/.test(opened))
     return {
       message: `\`<${opened}…\` is read as a tag, which is never closed.`.replace(
@@ -146,7 +146,7 @@ function explainTags(reason: string, text: string, offset: number): Explained {
   }
 }
 
-/** Blocks by the names that the parser has for them. */
+/** Blocks by their names in the parser. */
 const words: Readonly<Record<string, string>> = {
   paragraph: 'paragraph',
   content: 'paragraph',
@@ -226,7 +226,7 @@ function explainCharacter(reason: string, text: string, offset: number): Explain
   }
 }
 
-/** A character as it is, or what a writer calls it. */
+/** A character, or its name in plain words. */
 function display(character: string): string {
   return character === '\n' || character === '' ? 'the end of the line' : code(character)
 }

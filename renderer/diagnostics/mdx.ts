@@ -9,7 +9,7 @@ import { explain, offsetAt } from './mdx-faults.ts'
 
 type Locate = (offset: number, length?: number) => Location
 
-/** Finds the brace of code that is reported further on, where its list or quote ends. */
+/** Finds the opening brace of code whose error is reported later, where its list or quotation ends. */
 type FindBrace = (fault: VFileMessage, text: string, offset: number) => number | undefined
 
 /** A syntax error in MDX. `text` is the input of the MDX compiler. */

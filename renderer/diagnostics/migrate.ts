@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../types.ts'
 import { type At, bundlerHint, error, note, warning } from './make.ts'
 
-/** What a folder contains instead of the configuration of a generator that is known. */
+/** What a folder contains instead of the configuration of a known generator. */
 interface Seen {
   readonly hasConfig: boolean
   /** Sites in folders below it. */
@@ -9,7 +9,7 @@ interface Seen {
   readonly isDocusaurus1: boolean
 }
 
-/** A folder without the configuration of a generator that is known. */
+/** A folder without the configuration of a known generator. */
 export function nothingToMigrate(folder: string, names: readonly string[], seen: Seen): Diagnostic {
   const list = names.map((name) => `\`${name}\``).join(', ')
   return error(
@@ -40,7 +40,7 @@ export function failedForeign(file: string, reason: string, at: At): Diagnostic 
   )
 }
 
-/** A configuration that would be overwritten and that a migration has not written, or not left so. */
+/** A configuration that would be overwritten although no migration wrote it, or it was edited since. */
 export function keptConfig(file: string, isEdited: boolean, at: At): Diagnostic {
   return error(
     'migrate/kept-config',
@@ -62,12 +62,12 @@ export function migratedLink(file: string, at: At): Diagnostic {
   )
 }
 
-/** Something of the other configuration that this one does not contain. */
+/** A part of the other configuration that the new one does not contain. */
 export function leftOut(what: string, at: At, hint: string): Diagnostic {
   return warning('migrate/left-out', what, at, hint)
 }
 
-/** Something that is carried over in another way than it was written. */
+/** A part of the other configuration that is written differently in the new one. */
 export function carriedDifferently(what: string, at: At, hint?: string): Diagnostic {
   return note('migrate/carried-differently', what, at, hint)
 }

@@ -54,20 +54,20 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
   )
 }
 
-/** The names most like one, and how many others there are. */
+/** The names most similar to a name, and the number of others. */
 function someOf(known: readonly string[], name: string): string[] {
   const shown = nearest(name, known, 10)
   return shown.length === known.length ? [...known] : [...shown, `and ${known.length - shown.length} more`]
 }
 
-/** An import from a package that is not there. `command` installs it; `declared` tells whether the site wants it installed. */
+/** An import from a package that is not installed. `command` installs it; `declared`: whether the site lists it as a dependency. */
 export function uninstalledPackage(
   name: string,
   { command, declared }: { readonly command: string; readonly declared: boolean },
   at: At,
 ): Diagnostic {
   const [scope = ''] = name.split('/')
-  // Bundlers call their aliases so.
+  // Aliases of bundlers have such names.
   const otherwise = !scope.startsWith('@')
     ? 'or correct the import.'
     : `or correct the import. If \`${scope}\` is an alias, add it to \`paths\` of \`tsconfig.json\`: \`"${scope}/*": ["./folder/*"]\`.`
@@ -82,15 +82,15 @@ export function uninstalledPackage(
   return { ...diagnostic, once: name }
 }
 
-/** An alias for a folder, as `paths` of a `tsconfig.json` has them: `@parts/*` → `./src/parts/*`. */
+/** An alias for a folder, as in `paths` of a `tsconfig.json`: `@parts/*` → `./src/parts/*`. */
 export interface Alias {
   readonly pattern: string
   readonly target: string
-  /** The file that contains it; undefined if it is only likely. */
+  /** The file that defines it; undefined if the alias is only a guess. */
   readonly file?: string | undefined
 }
 
-/** An import by an alias that leads nowhere, or that only another bundler knows. */
+/** An import by an alias that does not resolve, or that only another bundler knows. */
 export function unresolvedAlias(specifier: string, { pattern, target, file }: Alias, at: At): Diagnostic {
   const [why, hint] =
     file === undefined
@@ -137,7 +137,7 @@ export function swizzledParts(names: readonly string[], counterparts: ReadonlyMa
   )
 }
 
-/** A component in place of one of Docusaurus that cannot be shown here; the part of the theme is shown instead. */
+/** A swizzled Docusaurus component that cannot be rendered here; the part of the theme is shown instead. */
 export function unusableSwizzle(reason: string, at: At): Diagnostic {
   return warning(
     'theme/swizzled',
@@ -147,7 +147,7 @@ export function unusableSwizzle(reason: string, at: At): Diagnostic {
   )
 }
 
-/** An effect or an event handler in a component in place of one of Docusaurus that is not an island. */
+/** An effect or an event handler in a swizzled Docusaurus component that is not an island. */
 export function inertCode(name: string, at: At): Diagnostic {
   return inert(name, at, `${moveInert}.`)
 }
@@ -203,7 +203,7 @@ export function styleAddress(address: string, reason: string, at: At): Diagnosti
 
 /** `known`: the texts in the folder that the import names. */
 export function missingPartial(specifier: string, at: At, known: readonly string[]): Diagnostic {
-  // Folders and extensions that two paths share say nothing.
+  // Folders and extensions would make all paths similar.
   const nameOf = (path: string) => path.replace(/^.*\/|\.\w+$/g, '')
   const similar = known.filter((path) => closest(nameOf(specifier), [nameOf(path)]) !== undefined)
   return error(

@@ -81,7 +81,7 @@ export function outputClash(path: string, at: At): Diagnostic {
   )
 }
 
-/** The file of a page as Markdown, which the site has itself. */
+/** The Markdown file of a page, at whose path the site has its own file. */
 export function markdownClash(path: string, url: string, at: At): Diagnostic {
   return warning(
     'output/clash',
@@ -91,7 +91,7 @@ export function markdownClash(path: string, url: string, at: At): Diagnostic {
   )
 }
 
-/** A file that cannot have its path in the output. */
+/** A file whose path is not possible in the output. */
 export function badPath(path: string, { why, hint }: AddressFault, at: At): Diagnostic {
   return error('output/bad-path', `The site cannot have a file \`${shownAddress(path)}\`: ${why}.`, at, hint)
 }

@@ -43,7 +43,7 @@ export function redirectChain(chain: readonly string[], at: At): Diagnostic {
   )
 }
 
-/** The redirect is written all the same: another site on the host may serve its target. */
+/** The redirect is still written, because another site on the host may serve its target. */
 export function redirectTarget(to: string, known: Iterable<string>, at: At): Diagnostic {
   return warning(
     'redirect/unknown-target',

@@ -31,7 +31,7 @@ export function lostPages(none: Diagnostic, before: number): Diagnostic {
   )
 }
 
-/** A content folder that the configuration names. */
+/** A content folder that the configuration names but that does not exist. */
 export function missingFolder(kind: 'docs' | 'blog' | 'translations', folder: string, at: At): Diagnostic {
   if (kind === 'translations')
     return warning(

@@ -1,7 +1,7 @@
 import type { Diagnostic, Location } from '../types.ts'
 import { type At, error } from './make.ts'
 
-/** `cycle`: files that it is loaded with and that import each other, the first again as the last. */
+/** `cycle`: files loaded with it that import each other; the first is repeated at the end. */
 export function failedModule(reason: string, at: Location, cycle: readonly string[] = []): Diagnostic {
   const isEarly = cycle.includes(at.file) && /^(Type|Reference)Error/.test(reason)
   return error(
@@ -19,7 +19,7 @@ function eachOther(cycle: readonly string[]): string {
   return `These files import each other: ${cycle.map((file) => `\`${file}\``).join(' → ')}`
 }
 
-/** Errors and side effects of the site's code after loading, when nothing awaits it. */
+/** Errors and side effects of the site's code after it has been loaded, which nothing awaits. */
 export function failedLater(reason: string, at: At): Diagnostic {
   return error(
     'module/failed-later',
@@ -31,13 +31,13 @@ export function failedLater(reason: string, at: At): Diagnostic {
 
 const absent = /\b(window|document|localStorage|sessionStorage|navigator|location|self)\b.* is not defined/
 
-/** Whether an import of a name in MDX follows a line of text, so that it is text itself. */
+/** Whether an import of a name in MDX follows a line of text without an empty line, which makes it text. */
 function isGlued(name: string, text: string): boolean {
   const before = '^(?!import|export|```|~~~)[^\\S\\n]*\\S.*\\n'
   return new RegExp(`${before}import\\b.*\\b${name}\\b`, 'm').test(text)
 }
 
-/** A page that takes too long; `cycle`: its files that import each other, the first again as the last. */
+/** A page that takes too long; `cycle`: its files that import each other; the first is repeated at the end. */
 function neverRendered(reason: string, page: Location, cycle: readonly string[] = []): Diagnostic {
   const hint = 'Look for a loop without an end, or for a component that shows itself.'
   const remedy = cycle.length === 2 ? 'Remove the import.' : 'If they also show each other, remove one of the imports.'
@@ -49,7 +49,7 @@ function neverRendered(reason: string, page: Location, cycle: readonly string[] 
   )
 }
 
-/** A file in MDX that shows itself, `at` the place where it does; `cycle`: files that import each other, as above. */
+/** An MDX file that contains itself; `cycle`: files that import each other, as above. */
 function shownInItself(at: Location, cycle: readonly string[] = []): Diagnostic {
   return error(
     'page/render-failed',
@@ -61,7 +61,7 @@ function shownInItself(at: Location, cycle: readonly string[] = []): Diagnostic 
   )
 }
 
-/** `text`: that of the page. */
+/** `text`: the text of the page. */
 export function renderFailed(
   reason: string,
   at: Location,

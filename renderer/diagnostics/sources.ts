@@ -24,7 +24,7 @@ export function unreadable(at: Location, reason: string): Diagnostic {
   return error('file/unreadable', `This file or folder cannot be read (${reason}).`, at, hint)
 }
 
-/** A file passed to a command. */
+/** A file passed to a command that is not content. */
 export function notContent(at: Location): Diagnostic {
   return error(
     'file/not-content',
@@ -44,7 +44,7 @@ export function gitTimeout(seconds: number): Diagnostic {
   )
 }
 
-/** A clone without the whole history. `remedy` is an instruction for the machine that builds. */
+/** A shallow clone. `remedy` is an instruction for the machine that builds. */
 export function shallowHistory({ without, of, remedy }: { without: number; of: number; remedy: string }): Diagnostic {
   return note(
     'git/shallow',
@@ -68,7 +68,7 @@ export function symlinkLoop(at: Location): Diagnostic {
   )
 }
 
-/** A symbolic link to what is not content. `target` is its real path, from the root. */
+/** A symbolic link to a file or folder that is not content. `target` is its real path, relative to the root. */
 export function symlinkOutside(target: string, at: Location): Diagnostic {
   return error(
     'file/symlink-outside',
@@ -179,7 +179,7 @@ export function badNameDate(value: string, at: Location): Diagnostic {
   return error('blog/bad-date', `\`${value}\` in the file name is not a valid date.`, at, nameHint)
 }
 
-/** A date that can be read nevertheless, as the instant `taken`. */
+/** An invalid date that can still be read, as the instant `taken`. */
 export function oddDate(value: string, taken: string, at: Location): Diagnostic {
   return warning('blog/odd-date', `\`${value}\` is not a valid date; ${takenAs(taken)}.`, at, dateHint)
 }
@@ -204,7 +204,7 @@ export function noDate(at: Location): Diagnostic {
   )
 }
 
-/** A post that has the date of its first commit. */
+/** A post without a date, which gets the date of its first commit. */
 export function undated(added: string, at: Location): Diagnostic {
   const day = added.slice(0, 10)
   return warning(

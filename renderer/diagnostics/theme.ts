@@ -14,7 +14,7 @@ export function failedTheme(reason: string, at: At): Diagnostic {
   )
 }
 
-/** A file beside the parts of a site’s theme that replaces none of them. */
+/** A file in the folder of theme parts that replaces none of them. */
 export function unknownPart(path: string, meant: string, at: At): Diagnostic {
   return warning(
     'theme/unknown-part',
@@ -33,7 +33,7 @@ export function themeStyle(
   return warning('theme/style', `Browsers ignore part of the style sheet: ${reason}.`, at, hint)
 }
 
-/** `pairs`: what one setting makes hard to read in a mode, the worst first. */
+/** `pairs`: color pairs that one setting makes hard to read in a mode, the worst first. */
 export function lowContrast(pairs: readonly [LowContrast, ...LowContrast[]], at: At): Diagnostic {
   const [{ mode, text, ground, ratio }, ...others] = pairs
   const also = others
@@ -72,7 +72,7 @@ export function notAFont(file: string, at: At): Diagnostic {
   )
 }
 
-/** A package in which there are no fonts. */
+/** A package without fonts. */
 export function noFonts(name: string, at: At): Diagnostic {
   return error(
     'fonts/none',
@@ -101,7 +101,7 @@ export function fontWithout(
   )
 }
 
-/** A font in which no text is set. */
+/** A font that no text uses. */
 export function unusedFont(family: string, at: At): Diagnostic {
   return note(
     'fonts/unused',
@@ -111,7 +111,7 @@ export function unusedFont(family: string, at: At): Diagnostic {
   )
 }
 
-/** Rounded down, so that no ratio that is too low looks sufficient. */
+/** Rounded down, so that an insufficient ratio never looks sufficient. */
 function shown(ratio: number): string {
   return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
 }

@@ -6,9 +6,9 @@ import { type At, error } from './make.ts'
 export interface Replacement {
   /** As a reader would see it: `/docs/new`, `#new`, `/docs/new#part`. */
   readonly name: string
-  /** From 0 to 1, if it was found by its text. */
+  /** From 0 to 1; set if the replacement was found by its text. */
   readonly similarity?: number | undefined
-  /** It is where a redirect led. */
+  /** Whether it was the target of a redirect. */
   readonly wasTarget?: boolean | undefined
   /** What to write, and where: `Add to the front matter of \`a.md\`: \`aliases: [/old]\`.` */
   readonly remedy: string
@@ -56,7 +56,7 @@ export function unreadableUrls(from: string, reason: string): Diagnostic {
   )
 }
 
-/** A file that is no list of addresses, or one of another version. */
+/** A file that is not a list of addresses, or one in another version of the format. */
 export function foreignUrls(from: string, reason: string): Diagnostic {
   return error(
     'contract/format',
