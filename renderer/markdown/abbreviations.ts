@@ -6,7 +6,7 @@ import { walkTree } from './walk.ts'
 const definition = /^\*\[([^\]\n]+)\]:[^\S\n]*(.*)$/
 const anyDefinition = /^[^\S\n]*\*\[[^\]\n]+\]:/m
 
-/** remark transform: `*[HTML]: Hypertext Markup Language` of Python-Markdown → the text below every `HTML` of the page. */
+/** remark transform: `*[HTML]: Hypertext Markup Language`, as in Python-Markdown → an explanation of every `HTML` on the page. */
 export function abbreviations(tree: Root, text: string) {
   if (!anyDefinition.test(text)) return
   const known = new Map<string, string>()
@@ -27,7 +27,7 @@ export function abbreviations(tree: Root, text: string) {
   })
 }
 
-/** Whether a paragraph only defines abbreviations, which are then known. */
+/** Whether a paragraph only defines abbreviations; adds them to `known`. */
 function takeDefinitions(paragraph: Paragraph, known: Map<string, string>): boolean {
   const lines = textOf(paragraph)
     .split('\n')
@@ -37,7 +37,7 @@ function takeDefinitions(paragraph: Paragraph, known: Map<string, string>): bool
   return true
 }
 
-/** A text in which abbreviations are elements with their meaning. */
+/** A text with its abbreviations as elements that have the meaning. */
 function explained(text: Text, pattern: RegExp, known: ReadonlyMap<string, string>): PhrasingContent[] {
   const { value, position } = text
   const made: PhrasingContent[] = []

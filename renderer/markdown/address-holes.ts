@@ -5,15 +5,15 @@ import { isExternal } from '../text/url.ts'
 import type { Hole, Location, Part } from '../types.ts'
 import { type FoundAttribute, scanHtml } from './raw-html.ts'
 
-/** An attribute of HTML and where it is, for the holes that replace its addresses. */
+/** An HTML attribute and the locations of its addresses, for the holes that replace them. */
 export interface Carrier extends Pick<FoundAttribute, 'tag' | 'name' | 'value'> {
   readonly at: (address: string) => Location
 }
 
-/** The hole for the address in an attribute that has more to it than the address; undefined for other attributes. */
+/** The hole for an attribute whose replacement is more than an address; undefined for other attributes. */
 export type OwnHole = (carrier: Carrier) => Hole | undefined
 
-/** What replaces an attribute in HTML: its text with holes; undefined if it carries no address. */
+/** The text of an attribute in HTML, with holes in place of addresses; undefined if it carries none. */
 export function attributeParts(carrier: Carrier, own: OwnHole): readonly Part[] | undefined {
   const hole = own(carrier)
   if (hole) return [hole]
@@ -33,7 +33,7 @@ export function replaceValue(
   keep?: (text: string) => string,
 ): string | undefined {
   const link = (href: string) => place({ kind: 'link', href, at: at(href), bare: true })
-  // Browsers follow such attributes on other elements, too.
+  // Code in such an attribute is also dangerous on other elements.
   if (addressesIn(tag, name, value).length === 0)
     return addressNames.has(name) && unsafeScheme(value) !== undefined ? link(value) : undefined
   return replaceAddresses(

@@ -15,7 +15,7 @@ const opening =
   /^([^\S\n]*(?:>[^\S\n]?|[-*+][^\S\n]+|\d+[.)][^\S\n]+)*[^\S\n]*)(:{3,})([a-zA-Z][\w-]*)([^\S\n]+)([^\n[{][^\n]*)$/
 const codeFence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
 
-/** `:::note Title` → `:::note[Title]`, the old spelling into the new, outside code blocks. */
+/** Converts the old spelling `:::note Title` to `:::note[Title]`, outside code blocks. */
 export function legacyTitles(text: string): Edit[] {
   if (!text.includes(':::')) return []
   const edits: Edit[] = []
@@ -31,7 +31,7 @@ export function legacyTitles(text: string): Edit[] {
   return edits
 }
 
-/** Longer lines are no titles. The patterns take time by the square of a line. */
+/** Longer lines are not titles. The patterns take quadratic time. */
 const longestTitle = 1000
 
 function legacyTitle(line: string, offset: number): Edit[] {
@@ -51,9 +51,9 @@ function legacyTitle(line: string, offset: number): Edit[] {
 interface Context {
   /** Kinds that the site adds. */
   readonly kinds: OwnKinds
-  /** The site has components for kinds: boxes become elements that they may replace. */
+  /** The site has components for kinds, which may replace the elements of boxes. */
   readonly hasComponents?: boolean
-  /** Plugins of the site run after this, which may know other kinds: `unknownDirectives` runs after them. */
+  /** Plugins of the site, which may handle other kinds, run after this; `unknownDirectives` runs after them. */
   readonly hasPlugins?: boolean
   readonly say: Say
   readonly text: string
@@ -76,9 +76,9 @@ export function directives(tree: Root, context: Context) {
   })
 }
 
-/** remark transform: the directives that plugins of the site have left → boxes like notes, which are reported. */
+/** remark transform: directives that no plugin of the site has handled → boxes like notes; reports them. */
 export function unknownDirectives(tree: Root, context: Context) {
-  // Without plugins, none are left.
+  // Without plugins, `directives` has handled them all.
   if (!context.hasPlugins) return
   walkTree(tree as Nodes, (node, index, parent) => {
     if (node.type === 'containerDirective' && node.data?.hName === undefined)
@@ -119,13 +119,13 @@ function drawDirective(
   if (parent && index !== undefined) (parent as Parent).children[index] = box
 }
 
-/** For style sheets of the site. */
+/** Adds a class for style sheets of the site. */
 function addClass({ data }: ContainerDirective, name: string) {
   const { className } = (data?.hProperties ?? {}) as { className?: string[] }
   className?.push(name)
 }
 
-/** Let a component replace the box (`theme/mdx/kinds.tsx`). */
+/** Marks a box as replaceable by a component (`theme/mdx/kinds.tsx`). */
 function replaceable(box: ContainerDirective) {
   const [title] = box.children
   const isOwnTitle = title?.type === 'paragraph' && title.position !== undefined
@@ -133,7 +133,7 @@ function replaceable(box: ContainerDirective) {
   box.data = { ...box.data, hName: 'admonition', hProperties: { ...box.data?.hProperties, ...more } }
 }
 
-/** A box of a kind with its default title, as for GitHub's alerts. */
+/** An admonition box with the default title of its kind, as for GitHub's alerts. */
 export function alertBox(kind: string, children: ContainerDirective['children'], say: Say): ContainerDirective {
   return toBox({ type: 'containerDirective', name: kind, children }, admonitionKind(kind) ?? plainKind, say)
 }

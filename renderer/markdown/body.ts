@@ -1,7 +1,7 @@
 // Contract: a body depends on one file, the variables and the Markdown settings, and on nothing that another file decides.
-// Whatever another file decides is left as a hole: a link, a picture, a code block. `Body.parts` lists strings and holes in
-// order; while the HTML is still one string, a noncharacter marks the holes. `links/check.ts` resolves every hole and reports;
-// `links/fill.ts` prints it. The key does not cover the whole configuration, so that a new navbar link recompiles nothing.
+// Whatever another file decides is left as a hole: a link, an image, a code block. `Body.parts` lists strings and holes in order;
+// while the HTML is still one string, a noncharacter marks the holes. `links/check.ts` resolves every hole and reports faults;
+// `links/fill.ts` prints it. The key does not cover the whole configuration, so a new navbar link recompiles nothing.
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
@@ -26,7 +26,7 @@ import { describeFault } from './site-plugins.ts'
 import { StyleSheet } from './styles.ts'
 import { walkTree } from './walk.ts'
 
-/** Compile a Markdown file: the expensive part of making its page. */
+/** Compile a Markdown file: the expensive part of generating its page. */
 export async function compileMarkdown(
   source: Source,
   variables: Readonly<Record<string, unknown>>,
@@ -43,13 +43,13 @@ export async function compileMarkdown(
   return { ...taken, ...texts, counted, ...(head !== undefined && { head }), diagnostics: all }
 }
 
-/** The digest of a Markdown file, without the cost of its HTML. */
+/** The digest of a Markdown file. HTML is printed only if the digest depends on it. */
 export async function readDigest(
   source: Source,
   variables: Readonly<Record<string, unknown>>,
   processor: MarkdownProcessor,
 ): Promise<Digest> {
-  // Styles and placeholders of cards are found only in finished HTML.
+  // Styles and placeholders for cards are found only in finished HTML.
   if (/\bstyle\b|<sitegen-/i.test(source.text) || (processor.math && /\$|math|\\(?:[([]|begin)/.test(source.text)))
     return digestOf(await compileMarkdown(source, variables, processor))
   // A plugin may turn any text into links.
@@ -128,13 +128,13 @@ async function readTree(
 const importLine =
   /^import\s+(?:[\w$]+|\*\s+as\s+[\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\})\s+from\s+(['"])[^'"\n]+\1;?[^\S\n]*(?:\n|$)/
 
-/** Built-in components that only MDX has, and whose names no element of HTML has. */
+/** Built-in components of MDX whose names are not HTML elements. */
 const component = /<(?:Admonition|Badge|Cards?|CodeBlock|FileTree|Steps|TabItem|Tabs|TOCInline)(?=[\s/>])/
 
 /** Pages that contain none of these are not searched. */
 const mayBeCode = new RegExp(`^import\\b|${component.source}`, 'm')
 
-/** Plain Markdown is never run, so an import is shown as text, and a component is an unknown tag; reported once per file. */
+/** Plain Markdown is never run: an import is shown as text, and a component is an unknown tag. Reported once per file. */
 function findCode(
   tree: MdastRoot,
   { isDialect }: MarkdownProcessor,
@@ -153,7 +153,7 @@ function findCode(
   return found ? [diagnostics.importInMarkdown(found)] : []
 }
 
-/** Where the text of a page begins, after empty lines. */
+/** Offset of the first word of a page. */
 function firstWord({ text, contentStart }: Prepared): number {
   return contentStart + Math.max(0, text.slice(contentStart).search(/\S/))
 }
@@ -171,7 +171,7 @@ export const emptyBody: Body = {
 
 type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'sheets' | 'headings' | 'anchors' | 'diagnostics'>
 
-/** Tree of a page → its HTML with holes. */
+/** The tree of a page → its HTML with holes. */
 export function takeApart(tree: Root, locate: (start: number, length: number) => Location, say: Say): Split {
   const holes = new Holes()
   const formulas = takeStyles(tree)
@@ -199,7 +199,7 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
   }
 }
 
-/** Each anchor once. The layout prints the title without its id. */
+/** Unique anchors, without that of the title, which the layout prints without its id. */
 function withoutTitle(anchors: readonly string[], title: Element | undefined): string[] {
   return [...new Set(anchors)].filter((id) => id !== title?.properties.id)
 }
@@ -211,14 +211,14 @@ function takeTitle(tree: Root | Element): Element | undefined {
   )
   const first = tree.children[index]
   if (first?.type !== 'element') return undefined
-  // An element of the page's own may contain everything.
+  // An element of the page may wrap the whole text.
   if (/^(div|section|article)$/.test(first.tagName) && !first.properties.dataKind) return takeTitle(first)
   if (first.tagName !== 'h1') return undefined
   tree.children.splice(index, 1)
   return first
 }
 
-/** What comes before the truncate marker, also within a block; undefined without one. */
+/** The nodes before the truncate marker, which may be inside a block; undefined without one. */
 function beforeMarker(nodes: readonly RootContent[]): RootContent[] | undefined {
   for (const [index, node] of nodes.entries()) {
     if (isTruncateMarker(node)) return nodes.slice(0, index)
@@ -240,7 +240,7 @@ function isComment(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'raw' && /^\s*(<!--(?:(?!-->)[\s\S])*-->\s*)+$/.test(node.value))
 }
 
-/** Remove comments inside blocks, or some of them; the truncate marker and those between blocks stay until it has been found. */
+/** Remove comments inside blocks. The truncate marker is kept until it has been found, and so are comments between blocks. */
 function dropInnerComments(tree: Root, isDropped = (node: RootContent) => isComment(node) && !isTruncateMarker(node)) {
   walkTree(tree as Nodes, (node, index, parent) => {
     if (parent?.type !== 'element' || index === undefined || !isDropped(node as RootContent)) return
@@ -253,9 +253,9 @@ function dropInnerComments(tree: Root, isDropped = (node: RootContent) => isComm
 function withoutIds(node: RootContent): RootContent {
   if (node.type !== 'element') return node
   const { id: _, ...properties } = node.properties
-  // Names the heading without the link.
+  // The label names the heading for its link, which is removed.
   if (node.children.some(isAnchor)) delete properties.ariaLabel
-  // Its explanation would need an id.
+  // Its explanation is found by id.
   if (node.tagName === 'button' && properties.popoverTarget) return { type: 'text', value: '' }
   const children = node.children
     .filter((child) => !isFootnoteSign(child) && !isAnchor(child))

@@ -1,16 +1,16 @@
-/** A line below the head of a table, in any container. */
+/** The delimiter row below the header row of a table, in any container. */
 const delimiters = /^[ \t>]*(\|?(?:[ \t]*:?-+:?[ \t]*\|)+(?:[ \t]*:?-+:?)?)[ \t]*$/gm
 
-/** Two lines that would be a table if they had the same number of cells. */
+/** Two lines that would begin a table if they had the same number of cells. */
 export interface BrokenTable {
   /** Offset of the second line. */
   readonly start: number
   readonly length: number
-  /** Cells in the first line, and in the second. */
+  /** Number of cells in each line. */
   readonly cells: readonly [first: number, second: number]
 }
 
-/** Lines in a text that look like the beginning of a table, but are none. */
+/** Lines that look like the beginning of a table but are not. */
 export function findBrokenTables(text: string): BrokenTable[] {
   if (!text.includes('|')) return []
   return [...text.matchAll(delimiters)].flatMap(({ index, 0: line, 1: row = '' }) => {

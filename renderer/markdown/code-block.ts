@@ -2,14 +2,14 @@ import * as diagnostics from '../diagnostics.ts'
 import { isTerminal, readFence, readFolds } from '../text/fence.ts'
 import type { CodeBlock, Diagnostic } from '../types.ts'
 
-/** A code block; a file in its opening line becomes a field, which links resolve. */
+/** A code block; a file in its opening line becomes a field, which `links/` resolves. */
 export function codeBlock(written: Omit<CodeBlock, 'kind' | 'file'>): CodeBlock {
   const { lang, fence } = readOpening(written.lang, written.fence)
   const file = fence.includes('file=') ? readFence(fence).file : undefined
   return { kind: 'code', ...written, lang, fence, ...(file !== undefined && { file }) }
 }
 
-/** An opening line without a language, and those of others: `title="a.py"`, `{ .py title="a.py" }`, `py-vue{2}:line-numbers=3`. */
+/** Opening lines without a language and of other generators: `title="a.py"`, `{ .py title="a.py" }`, `py-vue{2}:line-numbers=3`. */
 function readOpening(written: string, fence: string): Pick<CodeBlock, 'lang' | 'fence'> {
   const lang = written.replace(/^([\w+#]+)-vue(?=$|[:{])/, '$1')
   const [, plain, range = '', no, first] = /^([^:{]+)(\{[^{}]*\})?:(no-)?line-numbers(?:=(\d+))?$/.exec(lang) ?? []
@@ -31,7 +31,7 @@ export function faultOfFence({ fence, code, file, at }: CodeBlock): Diagnostic |
   const folds = collapse === undefined ? [] : readFolds(collapse)
   const lines = file === undefined ? code.split('\n').length : Number.POSITIVE_INFINITY
   if (!folds?.every(({ to }) => to <= lines)) return diagnostics.badFold(collapse as string, lines, at)
-  // Comments that are not shown count here, so that only lines that no way of counting has are reported.
+  // Counts hidden comments, too, so that a line is reported only if it does not exist in any way of counting.
   const beyond = [...marked].find((line) => line > lines)
   return beyond === undefined ? undefined : diagnostics.missingHighlight(beyond, lines, at)
 }

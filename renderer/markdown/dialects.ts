@@ -1,4 +1,4 @@
-// Markdown as other generators read it. A dialect rewrites a text line by line, so that problems are reported where they are.
+// Markdown as other generators read it. A dialect rewrites a text line by line and keeps line numbers for diagnostics.
 
 import type { Diagnostic, SourcePath } from '../types.ts'
 import { fromMdbook, titleOfMdbook } from './dialects/mdbook.ts'
@@ -17,23 +17,23 @@ const dialects: Readonly<Record<string, (text: string) => string>> = {
   vitepress: fromVitepress,
 }
 
-/** The text of a page in a dialect → the same in Markdown of this generator. */
+/** Converts the text of a page from a dialect to the Markdown of this generator. */
 export function readDialect(name: string, text: string): string {
   const made = readPart(name, text)
   return name === 'mdbook' ? raiseHeadings(made) : made
 }
 
-/** The same for a text that a page includes, whose headings stay on their levels. */
+/** The same for a text that a page includes, whose headings keep their levels. */
 export function readPart(name: string, text: string): string {
   return dialects[name]?.(text) ?? text
 }
 
-/** What is wrong with the text of a page as its author wrote it, and cannot be seen in what it is read as. */
+/** Faults in the original text of a page that are no longer visible in the converted text. */
 export function faultsInDialect(name: string, path: SourcePath, text: string): readonly Diagnostic[] {
   return name === 'vitepress' ? slipsInVitepress(path, text) : []
 }
 
-/** The front matter that a text has in other words. */
+/** Front matter fields that a dialect sets in the text instead. */
 export function fieldsInDialect(name: string, text: string): Readonly<Record<string, unknown>> {
   const title = name === 'mdbook' ? titleOfMdbook(text) : undefined
   return title ? { title_meta: title } : {}

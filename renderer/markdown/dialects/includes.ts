@@ -1,19 +1,19 @@
-// What texts of other generators include. Each dialect has its own syntax; what is included is the same: a file, or a part of it.
+// Includes in texts of other generators. Each dialect has its own syntax for including a file or a part of one.
 import { type Include, includesIn, moveIncludes } from '../../text/includes.ts'
 import { createSlugger } from '../../text/slug.ts'
 import { codeBegunBy, endsCode, mapProse, type OpenCode, splitHead } from './prose.ts'
 
-/** The files that a text includes, and the positions of signs before what only looks like that. */
+/** The files that a text includes, and the offsets of characters that escape an include. */
 interface Includes {
   readonly includes: readonly Include[]
   readonly escapes: readonly number[]
 }
 
 interface Syntax {
-  /** A text without it includes nothing. */
+  /** A text without a match includes nothing. */
   readonly mark: RegExp
   readonly find: (text: string) => Includes
-  /** A text as a part of another one: the paths of what it includes begin there. */
+  /** Prepares a text for inclusion by another: changes the paths of its own includes. */
   readonly move: (text: string, move: (path: string) => string) => string
 }
 
@@ -28,12 +28,12 @@ export function includesOf(text: string, dialect: string | undefined): Includes 
   return syntax?.mark.test(text) ? syntax.find(text) : { includes: [], escapes: [] }
 }
 
-/** An included text as a part of the one that includes it: paths that begin at the file are changed. */
+/** An included text with the paths that are relative to its file changed. */
 export function moveIncludesOf(text: string, dialect: string, move: (path: string) => string): string {
   return syntaxes[dialect]?.move(text, move) ?? text
 }
 
-/** The text below the heading with an id, up to the next one of its level: in VitePress, a part of a file may be that. */
+/** In VitePress, a part of a file: the text below the heading with an id, up to the next heading of its level or above. */
 export function sectionOf(text: string, dialect: string, id: string): string | undefined {
   if (dialect !== 'vitepress') return undefined
   const slug = createSlugger({ dialect })
@@ -55,15 +55,15 @@ export function sectionOf(text: string, dialect: string, id: string): string | u
   return found?.join('\n').trim()
 }
 
-/** `--8<-- "a.md:part"` of PyMdown Extensions, or the line around a list of files; `;` before it makes it text. */
+/** `--8<-- "a.md:part"` in PyMdown Extensions, or the line before and after a list of files; `;` escapes it. */
 const snippet = /^([^\S\n]*)(;*)-+8<-+(?:[^\S\n]+(?:"([^"\n]+)"|'([^'\n]+)'))?[^\S\n]*$/
-/** `{!a.md!}`, also with lines: `{!> a.py[ln:2-4]!}` of mdx_include, `{!a.py!lines=2-4!}` of markdown-include. */
+/** `{!a.md!}`; with lines, `{!> a.py[ln:2-4]!}` in mdx_include and `{!a.py!lines=2-4!}` in markdown-include. */
 const included =
   /^([^\S\n]*)\{!>?[^\S\n]*([^!\n]+?)(?:[^\S\n]*\[[^\S\n]*ln:(\d*)-?(\d*)\]|!lines=(\d+)(?:-(\d+))?)?[^\S\n]*!\}[^\S\n]*$/
-/** Longer lines are none. */
+/** Longer lines include nothing and are not headings. */
 const longest = 1000
 
-/** Paths begin at the root of the site. */
+/** Includes of MkDocs. Paths are relative to the root of the site. */
 function snippetsIn(text: string): Includes {
   const includes: Include[] = []
   const escapes: number[] = []
@@ -93,13 +93,13 @@ function snippetsIn(text: string): Includes {
   return { includes, escapes }
 }
 
-/** A line that is left out becomes a part of the one before it. */
+/** A commented-out entry of a list is replaced together with the one before it. */
 function extend(files: Include[], end: number) {
   const last = files.pop()
   if (last) files.push({ ...last, end })
 }
 
-/** The first file of a list takes the place of the line above it, the last that of the line below it. */
+/** The first file of a list also replaces the marker line above it, the last the one below it. */
 function spread(
   { start, files }: { readonly start: number; readonly files: readonly Include[] },
   end: number,
@@ -115,7 +115,7 @@ interface Line {
   readonly start: number
   readonly end: number
   readonly indent: string
-  /** It is in a code block. */
+  /** Whether it is in a code block. */
   readonly isCode: boolean
 }
 
@@ -125,7 +125,7 @@ function includedAt(found: RegExpExecArray, line: Omit<Line, 'indent'>): Include
   return { ...includeIn({ ...line, indent }), path, part }
 }
 
-/** None for an address: nothing is loaded while a site is built. */
+/** Empty for a URL: a build loads nothing from the network. */
 function snippetAt(written: string, line: Line): Include[] {
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(written)) return []
   const [, path = written, part = ''] = /^([^:]+):(.*)$/.exec(written) ?? []
@@ -136,7 +136,7 @@ function includeIn({ start, end, indent, isCode }: Line) {
   return { start: start + indent.length, end, values: undefined, indent, isBelowRoot: true, isCode }
 }
 
-/** `part`, `4` (all from there), `4:6` or `:6` → the part as behind the file of a code block. */
+/** `part`, `4` (from there to the end), `4:6` or `:6` → the part after the file of a code block. */
 function partOf(written: string): string {
   const [, from, to] = /^(\d*)(?::(\d*))?$/.exec(written) ?? []
   if (written === '') return ''
@@ -146,7 +146,7 @@ function partOf(written: string): string {
 /** `<!--@include: ./a.md#part{3,9}-->` */
 const comment = /<!--\s*@include:\s*([^\s<>{}#]+)(?:#([\w.-]+))?(?:\{(\d*),(\d*)\})?\s*-->/g
 
-/** Paths begin at the file or, after `@`, at the folder of all languages. */
+/** Includes of VitePress. Paths are relative to the file or, after `@`, to the folder of all languages. */
 function commentsIn(text: string): Includes {
   const includes = [...text.matchAll(comment)].map(
     ({ 0: whole, 1: written = '', 2: region, 3: from, 4: to, index: start }): Include => ({
@@ -160,7 +160,7 @@ function commentsIn(text: string): Includes {
   return { includes, escapes: [] }
 }
 
-/** Its front matter is left out. */
+/** Changes the paths of includes and removes the front matter. */
 function moveComments(text: string, move: (path: string) => string): string {
   const path = /(<!--\s*@include:\s*)([^\s<>{}#@][^\s<>{}#]*)/g
   return splitHead(text).body.replace(path, (_, start: string, written: string) => start + move(written))

@@ -3,18 +3,18 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { decodeUrl } from '../../text/url.ts'
 
-/** An entry of the `SUMMARY.md` of mdBook: a chapter, a draft of one, which has no file, or a part. */
+/** An entry of an mdBook `SUMMARY.md`: a chapter, a draft chapter (without a file), or a part. */
 export interface SummaryEntry {
   readonly label: string
-  /** From the folder of `SUMMARY.md`. */
+  /** Relative to the folder of `SUMMARY.md`. */
   readonly file?: string | undefined
   readonly items: readonly SummaryEntry[]
 }
 
 /**
- * The entries of a `SUMMARY.md`, in their order.
+ * The entries of a `SUMMARY.md`, in order.
  *
- * As in mdBook, a list may be of any kind, of an item counts the first link, and of a link its text and its destination.
+ * As in mdBook, lists may be of any kind, and only the first link of an item counts, with its text and destination.
  */
 export function readSummary(text: string): readonly SummaryEntry[] {
   const { children } = unified().use(remarkParse).parse(text)
@@ -54,7 +54,7 @@ function linksIn(node: Nodes, definitions: Definitions): readonly SummaryEntry[]
   return 'children' in node ? node.children.flatMap((child) => linksIn(child, definitions)) : []
 }
 
-/** Without its signs and its HTML. */
+/** The text of a node without markup and HTML. */
 function textOf(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value.replace(/\s+/g, ' ')
   if (node.type === 'break') return ' '

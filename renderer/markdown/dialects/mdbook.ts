@@ -1,14 +1,14 @@
 import { fromHere, partOf } from '../../text/includes.ts'
 import { codeBegunBy, endsCode, includeFile, type OpenCode } from './prose.ts'
 
-/** `{{#include a.rs:part}}`, also with hidden lines around the part, or as a sample to run. */
+/** `{{#include a.rs:part}}` and its variants: `rustdoc_include` with hidden lines around the part, and runnable samples. */
 const included =
   /^[^\S\n]*\{\{#(?:(?:rustdoc_)?include|playground|playpen)[^\S\n]+([^{}:\s]+)(?::([\w.-]*(?::\d*)?))?[^{}]*\}\}[^\S\n]*$/
 const title = /(?<!\\)\{\{\s*#title\s+([^{}]*)\}\}/g
-/** Longer lines are none of these. */
+/** Longer lines match none of these patterns. */
 const longest = 1000
 
-/** Markdown of mdBook: the files that are all of a code block. What else a text includes is `includesIn`. */
+/** Converts mdBook: titles, and code blocks that consist of one included file. `includesIn` handles all other includes. */
 export function fromMdbook(text: string): string {
   const made: string[] = []
   let code: (OpenCode & { readonly at: number }) | undefined
@@ -29,7 +29,7 @@ function fileIn(line: string): string | undefined {
   return path === undefined ? undefined : `${fromHere(path)}${partOf(part)}`
 }
 
-/** What the page is called in the browser: the last title that its text names. */
+/** The title of the page in the browser: the last `{{#title}}` in its text. */
 export function titleOfMdbook(text: string): string | undefined {
   const lines = text.includes('#title') ? text.split('\n').filter(({ length }) => length <= longest) : []
   return lines

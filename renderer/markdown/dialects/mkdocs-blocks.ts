@@ -1,15 +1,15 @@
 import { kindHere } from './mkdocs-kinds.ts'
 import { codeBegunBy, endsCode, type OpenCode } from './prose.ts'
 
-/** A line that begins a block: its slashes, its name, and its title. */
+/** A line that begins a block: slashes, name and title. */
 const opening = /^([^\S\n]*)(\/{3,})[^\S\n]+([a-z][a-z-]*)(?:[^\S\n]*\|[^\S\n]*(.*?))?[^\S\n]*$/
 const closing = /^[^\S\n]*(\/{3,})[^\S\n]*$/
-/** `    open: true`, directly below. */
+/** `    open: true`, directly below the opening line. */
 const option = /^[^\S\n]*[ ]{4}([\w-]+):[^\S\n]*(.*?)[^\S\n]*$/
 
-/** Only their text stays. */
+/** Blocks of which only the text is kept. */
 const plain = new Set('caption define figure-caption html table-caption'.split(' '))
-/** Longer lines are none of these. */
+/** Longer lines match none of these patterns. */
 const longest = 1000
 
 interface Block {
@@ -18,7 +18,7 @@ interface Block {
   readonly isBox: boolean
 }
 
-/** Blocks of PyMdown Extensions as those whose lines are indented: `/// note | Title`, up to `///`, as `!!! note "Title"`. */
+/** Converts blocks of PyMdown Extensions to indented ones: `/// note | Title`, up to `///` → `!!! note "Title"`. */
 export function fromBlocks(body: string): string {
   if (!body.includes('///')) return body
   const made: string[] = []
@@ -37,7 +37,7 @@ export function fromBlocks(body: string): string {
       const options = optionsAt(lines, at + 1)
       at += options.size
       open.push({ slashes, isBox: !plain.has(name) })
-      // Positions of errors are lines.
+      // Empty lines keep the line numbers of errors.
       made.push(plain.has(name) ? '' : indent + lead + headOf(name, title, options), ...Array(options.size).fill(''))
     } else if (!isCode && closing.exec(line)?.[1] === open.at(-1)?.slashes && open.length > 0) {
       open.pop()

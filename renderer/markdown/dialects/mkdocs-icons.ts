@@ -1,17 +1,17 @@
-/** An icon of Material for MkDocs, with the space behind it: where text begins decides what belongs to an item of a list. */
+/** An icon of Material for MkDocs, with the space after it, because the column of the text decides what belongs to a list item. */
 const icon = /:((?:material|fontawesome|octicons|simple)-[\w-]+):(?:\{[^{}\n]*\})?([^\S\n]?)/g
-/** What belongs to the set, and the variants of a drawing. */
+/** The parts of a name for the icon set and for variants of an icon. */
 const set =
   /^(?:material|fontawesome-(?:solid|regular|brands)|octicons|simple)-|-(?:bold|thick|circle|fill|outline|\d+)(?=-|$)/g
 
-/** Icons that say something. */
+/** Characters for icons that have a meaning. */
 const signs: Readonly<Record<string, string>> = {
   ...{ check: '✓', x: '✗', xmark: '✗', close: '✗', cancel: '✗', minus: '–', plus: '+' },
   ...{ 'arrow-right': '→', 'arrow-left': '←', 'arrow-up': '↑', 'arrow-down': '↓' },
   ...{ star: '★', heart: '♥', alert: '⚠', 'triangle-exclamation': '⚠', information: 'ℹ', info: 'ℹ' },
 }
 
-/** A text in which icons that say something are signs, and those alone in a cell or a link are their names; others are left out. */
+/** Replaces icons with a meaning by characters, and those alone in a cell or a link by their names; removes all others. */
 export function drawIcons(text: string): string {
   return text.replace(icon, (whole, name: string, space: string, index: number) => {
     const words = wordsOf(name)

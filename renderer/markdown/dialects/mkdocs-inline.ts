@@ -2,7 +2,7 @@ import { drawIcons } from './mkdocs-icons.ts'
 import { pressKeys } from './mkdocs-keys.ts'
 import { attributes, placeOf, textAttributes } from './prose.ts'
 
-/** Code, or a formula. */
+/** Inline code or a formula. */
 const verbatim = new RegExp(
   [
     String.raw`((?<!\x60)(\x60+)(?!\x60).*?(?<!\x60)\2(?!\x60)`,
@@ -12,7 +12,7 @@ const verbatim = new RegExp(
     String.raw`(?<!\\)\\\[.+?\\\])`,
   ].join('|'),
 )
-/** Signs of PyMdown Extensions, each with what is between them, and the element that it is in HTML. */
+/** Inline markup of PyMdown Extensions, with its HTML element. */
 const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
   [/\{--(?!-)([^\n]+?)--\}/g, 'del'],
   [/\{\+\+([^\n]+?)\+\+\}/g, 'ins'],
@@ -24,13 +24,13 @@ const signs: readonly (readonly [pattern: RegExp, element: string])[] = [
   [/(?<![\\~])~(?![\s~])((?:\\ |[^\s~])+)~(?!~)/g, 'sub'],
 ]
 const replaced = /\{~~([^\n]*?)~>([^\n]*?)~~\}/g
-/** A name of code that `mkdocstrings` knows: `[text][package.name]` or `[package.name][]`. */
+/** A cross-reference of `mkdocstrings`: `[text][package.name]` or `[package.name][]`. */
 const reference = /(?<!\])\[([^[\]\n]+)\]\[([A-Za-z_]\w*(?:\.\w+)+|)\]/g
 const nameOfCode = /^(`?)[A-Za-z_]\w*(?:\.\w+)+(?:\(\))?\1$|^`[A-Za-z_]\w*`$/
-/** The language of code in a text: `#!python f()` */
+/** The language of inline code: `#!python f()` */
 const language = /^(`+)(?:#!|:::)[\w#.+-]+[^\S\n]+(?=\S)/
 
-/** The parts of a line that are no code, each through a function. */
+/** Maps the parts of a line that are neither code nor formulas. */
 export function mapText(line: string, map: (text: string) => string): string {
   return line
     .split(verbatim)
@@ -38,7 +38,7 @@ export function mapText(line: string, map: (text: string) => string): string {
     .join('')
 }
 
-/** What is within a line, where some labels have addresses. */
+/** Converts the inline markup of a line; `labels` are the link labels that the text defines. */
 export function inlineOf(line: string, labels: ReadonlySet<string>): string {
   return mapText(line, withSigns)
     .replace(attributes, '')

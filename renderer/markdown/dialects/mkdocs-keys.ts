@@ -1,7 +1,7 @@
 const key = String.raw`(?:[a-z\d]+(?:-[a-z\d]+)*|"[^"\n]+")`
 const keys = new RegExp(String.raw`(?<![\\+\w{])\+\+(${key}(?:\+${key})*)\+\+(?![+\w])`, 'gi')
 
-/** Names of keys that are not the words of their names. */
+/** Labels of keys that differ from the names in the syntax. */
 const names: Readonly<Record<string, string>> = {
   ...{ control: 'Ctrl', delete: 'Del', insert: 'Ins', ins: 'Ins', escape: 'Esc', command: 'Cmd', windows: 'Win' },
   ...{ function: 'Fn', fn: 'Fn', opt: 'Option', spc: 'Space', return: 'Enter', bksp: 'Backspace', altgr: 'AltGr' },
@@ -32,7 +32,7 @@ function nameOf(written: string): string {
   if (written.startsWith('"')) return written.slice(1, -1)
   const lower = written.toLowerCase()
   const named = Object.hasOwn(names, lower) ? names[lower] : undefined
-  // Markdown is read within an element.
+  // Markdown is parsed inside the element.
   if (named !== undefined) return named.replace(/[\\`_~[\]|]/g, '\\$&')
   return written.replace(/(?<![a-z\d])[a-z]/gi, (letter) => letter.toUpperCase()).replaceAll('-', ' ')
 }

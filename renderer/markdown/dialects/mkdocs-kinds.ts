@@ -1,6 +1,6 @@
 import { admonitionNames } from '../../text/admonition-kinds.ts'
 
-/** The kinds of Material for MkDocs that are called otherwise here. */
+/** Kinds of Material for MkDocs with another name here. */
 const kinds: Readonly<Record<string, string>> = {
   ...{ abstract: 'info', summary: 'info', tldr: 'info', todo: 'info', question: 'info', help: 'info', faq: 'info' },
   ...{ hint: 'tip', check: 'success', done: 'success', attention: 'warning', failure: 'danger', fail: 'danger' },
@@ -9,7 +9,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 const named: ReadonlySet<string> = new Set(admonitionNames)
 
-/** What a kind of MkDocs is called here; undefined for one that it has not. */
+/** The name here for a kind in MkDocs; undefined for an unknown kind. */
 export function kindHere(kind: string): string | undefined {
   if (named.has(kind)) return kind
   return Object.hasOwn(kinds, kind) ? kinds[kind] : undefined

@@ -6,21 +6,21 @@ import { blockAttributes, codeBegunBy, endsCode, type OpenCode, placeOf, splitHe
 
 const opening =
   /^([^\S\n]*(?::[^\S\n]{1,3})?)(!!!|\?\?\?\+?|===[!+]*)[^\S\n]+(?:([\w-]+)[^"\n]*?)?[^\S\n]*(?:"(.*)")?[^\S\n]*$/
-/** An element that may follow a text without an empty line. */
+/** An element that may follow text without an empty line. */
 const blockTag = /^<(?:article|aside|center|details|div|figure|section)\b/i
 /** `<figure markdown>` */
 const inHtml = /^[^\S\n]*<[a-z]+(?:\s[^<>]*)?\smarkdown(?:="[^"]*")?(?:\s[^<>]*)?>[^\S\n]*$/i
-/** The signs around added or marked blocks, which stay. */
+/** A marker line around added or marked blocks; the blocks are kept. */
 const lone = /^[^\S\n]*(?:\{\+\+|\+\+\}|\{==|==\})[^\S\n]*$/
 const contents = /^[^\S\n]*\[TOC\][^\S\n]*$/
 const definition = /^([^\S\n]*):[^\S\n]{1,3}\S/
-/** A line that is no text, or is bold already. */
+/** A line that is not text, or is already bold. */
 const noTerm = /^[^\S\n]*(?:[-+>#|:<]|\*[\s*]|\d+[.)]\s|`{3}|~{3})/
-/** A label that has an address, in any line. */
+/** The definition of a link label. */
 const label = /^ {0,3}\[([^[\]\n]+)\]:/gm
-/** What keeps its brackets in a title: links and references to footnotes. */
+/** Links and footnote references, which keep their brackets in a title. */
 const inTitle = /(!?\[[^[\]\n]*\]\([^()\n]*\)|\[\^[^[\]\n]+\])/
-/** Longer lines are none of these. */
+/** Longer lines match none of these patterns. */
 const longest = 1000
 
 /** A block whose lines are indented. */
@@ -31,19 +31,19 @@ interface Block {
   readonly end: string | undefined
 }
 
-/** Markdown of MkDocs: admonitions, blocks that fold, tabs as titles, without icons and the attributes of links. */
+/** Converts MkDocs: admonitions, collapsible blocks, tabs (to bold titles), definitions; removes link attributes. */
 export function fromMkdocs(text: string): string {
   const { head, body } = splitHead(text)
   const made: string[] = []
   const open: Block[] = []
   const labels = new Set([...body.matchAll(label)].map(([, name = '']) => name.toLowerCase()))
   let code: (OpenCode & { readonly indent: number; readonly at: number }) | undefined
-  /** What ends the formula that was begun in a line before. */
+  /** The closing delimiter of a formula that began on an earlier line. */
   let formula: string | undefined
   const lines = fromBlocks(body).split('\n')
   for (const [index, line] of lines.entries()) {
     const indent = line.search(/\S/)
-    // A block of code that is never closed ends with what it is in.
+    // An unclosed code block ends with its container.
     if (code && indent >= 0 && indent < code.indent) {
       end(made, { indent, end: (/^[^\S\n]*/.exec(made[code.at] ?? '')?.[0] ?? '') + code.marks })
       code = undefined
@@ -57,7 +57,7 @@ export function fromMkdocs(text: string): string {
       made.push(own)
     } else if (begun) {
       code = { ...begun, indent: (open.at(-1)?.indent ?? -4) + 4, at: made.length }
-      // `.sh` is the language as a class.
+      // `.sh` is the language, written as a class.
       made.push(own.replace(/([`~][^\S\n]*)\.(?=\w)/, '$1'))
     } else if (code !== undefined || line.length > longest) made.push(own)
     else if (formula !== undefined && line.trim() !== '') {
@@ -75,7 +75,7 @@ export function fromMkdocs(text: string): string {
   return head + made.join('\n')
 }
 
-/** A formula of several lines is a paragraph; what ends it. */
+/** The closing delimiter of a formula that begins on a line and does not end there. */
 function formulaBegunBy(line: string): string | undefined {
   const [, sign, name] = /^[^\S\n]*(\$\$|\\\[|\\begin\{([a-z]+\*?)\})/.exec(line) ?? []
   if (sign === undefined) return undefined
@@ -83,7 +83,7 @@ function formulaBegunBy(line: string): string | undefined {
   return line.slice(line.indexOf(sign) + sign.length).includes(end) ? undefined : end
 }
 
-/** `:   Definition` becomes an item of a list, and the line before it, its term, bold. */
+/** `:   Definition` becomes a list item, and the line before it, its term, becomes bold. */
 function withTerm(made: string[], line: string): string {
   const [, indent] = definition.exec(line) ?? []
   const at = indent === undefined ? -1 : made.findLastIndex((one) => one.trim() !== '')
@@ -110,7 +110,7 @@ function convert(line: string, own: string, { open, labels, next }: Around): str
       : own.replace(blockAttributes, (_, ...lists: string[]) => placeOf(lists[0] ?? lists[1] ?? ''))
     const inline = inlineOf(text, labels)
     if (!inHtml.test(inline)) return lone.test(inline) ? '' : inline
-    // Markdown in an element needs an empty line after it, which takes the place of the one before a block.
+    // Markdown inside an element needs an empty line after the tag; the caller removes one before the tag instead.
     return inline.replace(/\s+markdown(?:="[^"]*")?(?=[\s>])/, '') + (next.trim() === '' ? '' : '\n')
   }
   const shift = lead.slice(Math.min(lead.length, open.length * 4))
@@ -119,14 +119,14 @@ function convert(line: string, own: string, { open, labels, next }: Around): str
     const words = mapText(inlineOf(title as string, labels), (text) => text.replaceAll('**', '')).trim()
     return `${shift}**${words || nameOfIcon(title as string)}**`
   }
-  // Whatever is around has more colons.
+  // An outer block has more colons than an inner one.
   const colons = ':'.repeat(Math.max(3, 8 - open.length))
   open.push({ indent: lead.length, end: shift.replace(':', ' ') + colons })
   const words = title === undefined ? undefined : mapText(inlineOf(title, labels).trim(), asTitle)
   return shift + colons + boxOf(sign, (kind as string).toLowerCase(), words)
 }
 
-/** A text in which brackets that are no link and no footnote are signs. With a backslash, they would be those of a formula. */
+/** Escapes brackets outside links and footnotes as character references. With a backslash, they would delimit a formula. */
 function asTitle(text: string): string {
   return text
     .split(inTitle)
@@ -136,7 +136,7 @@ function asTitle(text: string): string {
     .join('')
 }
 
-/** `note "Title"` → `note[Title]`; a kind of another name keeps it as its title. */
+/** `note "Title"` → `note[Title]`; a kind with another name here keeps its own name as the title. */
 function boxOf(sign: string, kind: string, title: string | undefined): string {
   const usual = `${kind[0]?.toUpperCase()}${kind.slice(1)}`
   const words = title ?? usual
@@ -145,7 +145,7 @@ function boxOf(sign: string, kind: string, title: string | undefined): string {
   return title === undefined && own === kind ? own : `${own}[${words}]`
 }
 
-/** The end of a block takes the place of the empty line before it. */
+/** The end of a block replaces the empty line before it. */
 function end(made: string[], { end: line }: Block) {
   if (line === undefined) return
   const last = made.findLastIndex((one) => one.trim() !== '') + 1

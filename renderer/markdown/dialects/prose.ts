@@ -1,7 +1,7 @@
-/** A line that begins or ends a code block: its marks, and what follows them. */
+/** A line that begins or ends a code block: the fence and the rest. */
 const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
 
-/** The marks of a code block, and where they are in their line. */
+/** The fence that opened a code block, and its column. */
 export interface OpenCode {
   readonly marks: string
   readonly column: number
@@ -14,13 +14,13 @@ export function codeBegunBy(line: string): OpenCode | undefined {
   return { marks, column: line.indexOf(marks) }
 }
 
-/** Whether a line ends a code block. Marks that are indented by four signs are code. */
+/** Whether a line ends a code block. A fence that is indented by four more columns is code. */
 export function endsCode(line: string, { marks, column }: OpenCode): boolean {
   const [, own, rest = ''] = fence.exec(line) ?? []
   return !!own?.startsWith(marks) && rest.trim() === '' && line.indexOf(own) < column + 4
 }
 
-/** A text in its front matter and the rest. */
+/** Splits a text into front matter and body. */
 export function splitHead(text: string): { readonly head: string; readonly body: string } {
   const end = /^---(?!-)[^\n]*\n(?:[\s\S]*?\n)?---[^\S\n]*(?:\n|$)/.exec(text)?.[0].length ?? 0
   return { head: text.slice(0, end), body: text.slice(end) }
@@ -28,38 +28,38 @@ export function splitHead(text: string): { readonly head: string; readonly body:
 
 const attribute = String.raw`(?:[#.][\w-]+|[\w-]+=(?:"[^"{}]*"|'[^'{}]*'|[^\s"'{}]+)|[a-z]+(?:-[a-z]+)+)`
 const braces = String.raw`\{:?\s*(${attribute}(?:\s+${attribute})*)\s*\}`
-/** Attributes behind a link or an image, as in both dialects. */
+/** Attributes after a link or an image, in MkDocs and VitePress. */
 export const attributes = new RegExp(String.raw`(?<=\]\([^()\n]*\)|\]\[[^[\]\n]*\])(?:${braces})+`, 'g')
-/** Attributes behind emphasis, or at the beginning of a text: behind code. */
+/** Attributes after emphasis, or at the beginning of a text, which follows code. */
 export const textAttributes = new RegExp(`(?<=[*_]|^)${braces}`, 'g')
 
-/** Attributes of a whole block, in a line of their own or, with a colon, at the end of one. */
+/** Attributes of a whole block, on their own line or, with a colon, at the end of a line. */
 export const blockAttributes = new RegExp(
   String.raw`^[^\S\n]*${braces}[^\S\n]*$|(?<=\S)[^\S\n]+(?=\{:)${braces}[^\S\n]*$`,
 )
 
-/** A code block that contains only a file, from its opening line on: the file becomes a part of that line. */
+/** If a code block, from its opening line on, contains only an included file, the file becomes part of that line. */
 export function includeFile(made: string[], at: number, fileIn: (line: string) => string | undefined) {
   const [line, ...others] = made.slice(at + 1).flatMap((text, index) => (text.trim() !== '' ? [at + 1 + index] : []))
   const file = line === undefined || others.length > 0 ? undefined : fileIn(made[line] as string)
   if (line === undefined || file === undefined) return
   made[line] = ''
   const opening = made[at] as string
-  // Without a language, the first word would be one.
+  // Without a language, `file=…` would be read as one.
   const named = /[`~][^\S\n]*$/.test(opening)
     ? `${opening.trimEnd()}${/(?<=\.)\w+(?=#|$)/.exec(file)?.[0] ?? 'text'}`
     : opening
   made[at] = named.replace(/\s*(\}?)\s*$/, ` file="${file}"$1`)
 }
 
-/** A text as the label of a directive or a link. */
+/** Escapes a text for use as the label of a directive or a link. */
 export function escapeLabel(text: string): string {
   return text.replace(/[[\]]/g, '\\$&')
 }
 
 const link = /(!?\[[^[\]\n]*\]\([^()\n]*\))/
 
-/** The same for the title of a box, whose links stay links. */
+/** The same for the title of a box, which may contain links. */
 export function escapeTitle(text: string): string {
   return text
     .split(link)
@@ -67,7 +67,7 @@ export function escapeTitle(text: string): string {
     .join('')
 }
 
-/** The lines of a text, each through a function unless it is in a code block. What it returns may have several lines. */
+/** Maps the lines of a text that are outside code blocks. The function may return several lines. */
 export function mapProse(text: string, map: (line: string, next: string | undefined) => string): string {
   let open: OpenCode | undefined
   const lines = text.split('\n')
@@ -86,7 +86,7 @@ export function mapProse(text: string, map: (line: string, next: string | undefi
 /** Attributes at the end of a line. */
 export const lastAttributes = new RegExp(`(?:^|\\s+)${braces}\\s*$`)
 
-/** The id in a list of attributes as a place in the text. */
+/** The id in a list of attributes, as an anchor. */
 export function placeOf(list: string): string {
   const id = /(?:^|\s)(?:#|id=["']?)([\w-]+)/.exec(list)?.[1]
   return id === undefined ? '' : `<a id="${id}"></a>`

@@ -2,14 +2,14 @@ import { mapProse } from './prose.ts'
 
 const heading = /^ {0,3}(#{1,6})(?=[^\S\n]|$)/
 
-/** The first heading, after comments at most. */
+/** The first heading of a text, preceded only by comments. */
 const start = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*#+(?=[^\S\n])/
-/** Former ids of the first heading, in lines above it. */
+/** Anchors for former ids of the first heading, on lines above it. */
 const formerly = /^(\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*)((?:<a\s[^<>]*>(?:\s*<\/a>)?\s*)+)(#{1,6}[^\S\n]+)/
 
 /**
- * The first heading of a page without a title becomes its title. If no other is on its level, the others move up with it; if there
- * are others, it has to be the beginning of the text.
+ * The first heading of a page without an h1 becomes its title. If all others are on lower levels, they move up with it. Otherwise,
+ * only the first one is raised, and only at the beginning of the text.
  */
 export function raiseHeadings(written: string): string {
   const text = atStart(written, (head) =>
@@ -31,7 +31,7 @@ export function raiseHeadings(written: string): string {
   return atStart(text, (head) => head.replace(start, (before) => before.replace(/#+$/, '#')))
 }
 
-/** A text whose first characters are changed; no more of it is searched. */
+/** Changes only the first characters of a text, so that no more of it is searched. */
 function atStart(text: string, change: (head: string) => string): string {
   return change(text.slice(0, 5000)) + text.slice(5000)
 }

@@ -1,7 +1,7 @@
 import { splitHead } from './prose.ts'
 import { readFront } from './vitepress-home.ts'
 
-/** Fields with values for which there is another field; the others are ignored. */
+/** Values of VitePress fields, with the field and value that replace them; other values are ignored. */
 const fields: readonly (readonly [written: RegExp, field: string, value: string])[] = [
   [/^prev:\s*false$/, 'pagination_prev', 'null'],
   [/^next:\s*false$/, 'pagination_next', 'null'],
@@ -17,19 +17,19 @@ const fields: readonly (readonly [written: RegExp, field: string, value: string]
   [/^outline:\s*\[2, ?5\]$/, 'toc_max_heading_level', '5'],
 ]
 
-/** What VitePress shows around docs only. Merged into the front matter, so that its own fields count. */
+/** Hides what VitePress shows only around docs. Merged into the front matter, so that explicit fields override it. */
 const withoutDocs =
   'hide_table_of_contents: true, pagination_prev: null, pagination_next: null, custom_edit_url: null, last_update: false'
-/** Layouts other than that of docs. */
+/** Layouts other than the default one. */
 const layouts: readonly (readonly [written: RegExp, fields: string])[] = [
   [/^layout:\s*['"]?page['"]?$/, withoutDocs],
   [/^layout:\s*false$/, `displayed_sidebar: null, ${withoutDocs}`],
 ]
 
-/** Longer lines are none of these. */
+/** Longer lines match none of these patterns. */
 const longest = 200
 
-/** A text whose front matter has the fields of VitePress under their names here, each in its line. */
+/** A text with the VitePress fields in its front matter renamed, each on its own line. */
 export function readFields(text: string): string {
   const { head, body } = splitHead(text)
   if (!/^(?:prev|next|editLink|sidebar|aside|outline|lastUpdated|layout|search)\s*:/m.test(head)) return text
@@ -40,7 +40,7 @@ export function readFields(text: string): string {
     const [, others] = layouts.find(([written]) => written.test(plain)) ?? []
     if (others !== undefined) return `<<: { ${others} }`
     const [, field, value] = fields.find(([written]) => written.test(plain)) ?? []
-    // Another field has a similar name.
+    // `lastUpdated` is commented out, because it looks like a typo of another field.
     if (field === undefined) return /^lastUpdated\s*:\s*\S/.test(line) ? `# ${line}` : line
     if (taken.has(field) && !line.startsWith(field)) return `# ${line}`
     taken.add(field)
@@ -49,7 +49,7 @@ export function readFields(text: string): string {
   return lines.join('\n') + body
 }
 
-/** `next: { text: Code, link: /code }`, in one line or several, as the link here; one that leads elsewhere stays. */
+/** Converts `next: { text: Code, link: /code }`, on one line or several; links to other sites are left as they are. */
 function withNeighbours(lines: readonly string[], text: string): readonly string[] {
   const made = [...lines]
   for (const name of ['prev', 'next']) {

@@ -4,7 +4,7 @@ import { locateIn } from '../../text/lines.ts'
 import type { SourcePath } from '../../types.ts'
 import { escapeLabel, splitHead } from './prose.ts'
 
-/** A text in its front matter and the rest. A home page gets the text in its front matter as Markdown in place of those lines. */
+/** Splits a text into front matter and body. In a home page, hero and features are converted to Markdown on the same lines. */
 export function splitHome(text: string): { readonly head: string; readonly body: string } {
   const { head, body } = splitHead(text)
   if (!/^layout\s*:/m.test(head)) return { head, body }
@@ -17,12 +17,12 @@ export function splitHome(text: string): { readonly head: string; readonly body:
   return { head: `${lines.join('\n')}\n`, body }
 }
 
-/** The front matter, whose faults are reported elsewhere. */
+/** The parsed front matter. Its faults are reported elsewhere. */
 export function readFront(text: string): Readonly<Record<string, unknown>> {
   return splitFrontMatter(text, (offset, length) => locateIn('' as SourcePath, text, offset, length)).front().data
 }
 
-/** The lines of the front matter without the fields that are shown. */
+/** The lines of the front matter, except the fields of the home page. */
 function otherFields(head: string): string[] {
   let isKept = true
   return head
@@ -40,7 +40,7 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
-/** A text in one line. */
+/** A value as text on one line. */
 function line(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, ' ').trim() : ''
 }
@@ -80,7 +80,7 @@ function featuresOf(value: unknown): string[] {
   return cards.length === 0 ? [] : ['', '::::cards', ...cards, '::::']
 }
 
-/** An icon in HTML, as a part of a title. */
+/** An icon written as HTML, for use in a title. */
 function drawingIn(icon: unknown): string {
   const html = line(icon)
   return /^<(?:svg|img|i|span)\b[^[\]`]*>$/i.test(html)
@@ -93,7 +93,7 @@ function pictureOf(image: unknown): string {
   return typeof image === 'string' ? image : line(src ?? light)
 }
 
-/** A picture, and the one in its place if the page is dark. */
+/** An image, with the one that replaces it in dark mode. */
 function pictureIn(image: unknown): string {
   const { dark, alt } = fieldsOf(image)
   const [light, other] = [pictureOf(image), line(dark)]

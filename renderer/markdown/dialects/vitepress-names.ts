@@ -11,7 +11,7 @@ const link: FieldNames = { text: {}, link: {} }
 const image: FieldNames = Object.fromEntries(
   ['src', 'alt', 'light', 'dark', 'width', 'height', 'title', 'class', 'style', 'wrap'].map((name) => [name, {}]),
 )
-/** The fields of VitePress, with which a page may set those of this generator. */
+/** The fields that a VitePress page may use, including those of this generator. */
 const names: FieldNames = {
   ...knownFields,
   ...Object.fromEntries(
@@ -26,7 +26,7 @@ const names: FieldNames = {
   features: { icon: { ...image, svg: {} }, title: {}, details: {}, link: {}, linkText: {}, rel: {}, target: {} },
 }
 
-/** The misspelled fields of VitePress in a page; those of this generator are reported where they are read. */
+/** The misspelled VitePress fields of a page; misspelled fields of this generator are reported where they are read. */
 export function slipsInVitepress(path: SourcePath, text: string): Diagnostic[] {
   const { head } = splitHead(text)
   if (head === '') return []

@@ -4,22 +4,22 @@ import { readFields } from './vitepress-fields.ts'
 import { readFront, splitHome } from './vitepress-home.ts'
 import { htmlOfTags } from './vitepress-tags.ts'
 
-/** Containers without a box of their own: what is in them stays. */
+/** Containers without a box; their contents are kept. */
 const plain = /^(?:code-group|raw|v-pre)$/
 const opening = /^((?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*)(:{3,})[^\S\n]*([a-z][\w-]*)[^\S\n]*(.*?)[^\S\n]*$/i
 const closing = /^[\s>]*:{3,}\s*$/
 const contents = /^[^\S\n]*\[\[toc\]\][^\S\n]*$/i
 const snippet = /^([^\S\n]*)<<<[^\S\n]*(\S+?)(#[\w-]+)?(?:[^\S\n]*\{([^{}]*)\})?(?:[^\S\n]*\[([^\]]*)\])?[^\S\n]*$/
 const badge = /<Badge\b((?:[^<>"']|"[^"]*"|'[^']*')*?)(?:\/>|>([^<]*)<\/Badge>)/g
-/** Longer lines are none of these. */
+/** Longer lines match none of these patterns. */
 const longest = 1000
 
-/** Markdown of VitePress: its containers, samples, badges and home pages; the code of components is left out. */
+/** Converts VitePress: containers, samples, badges and home pages; removes scripts and the code of components. */
 export function fromVitepress(text: string): string {
   const { head, body } = splitHome(readFields(text))
   const fill = fieldFiller(text)
   const around: string[] = []
-  /** How far the sample of the line before is indented. */
+  /** The indentation of a sample on the line before. */
   let sample: string | undefined
   const prose = htmlOfTags(withoutScripts(body))
   return head + mapProse(prose, (line, next) => (line.length > longest ? line : convert(line, next)))
@@ -28,7 +28,7 @@ export function fromVitepress(text: string): string {
     if (sample !== undefined) {
       const end = `${sample}\`\`\``
       sample = undefined
-      // The end of the block takes the place of an empty line.
+      // The end of the block replaces an empty line.
       return line.trim() === '' ? end : `${end}\n${convert(line, next)}`
     }
     if (contents.test(line)) return ''
@@ -56,17 +56,17 @@ function proseOf(line: string): string {
   return made.includes('{') && !isHeading ? withoutAttributes(made) : made
 }
 
-/** Attributes behind emphasis and code, and those of the text, item or list that a line ends. */
+/** Removes attributes after emphasis and code, and at the end of a line, but keeps their ids as anchors. */
 function withoutAttributes(line: string): string {
   const end = line.replace(lastAttributes, (_, list: string) => placeOf(list))
-  // What is in backticks stays.
+  // Inline code is kept.
   return end
     .split(/(`+[^`]*`+)/)
     .map((part, index) => (index % 2 ? part : part.replace(textAttributes, (_, list: string) => placeOf(list))))
     .join('')
 }
 
-/** `{{ $frontmatter.title }}` → the field of the page, outside of code. */
+/** `{{ $frontmatter.title }}` → the value of the field, outside code. */
 function fieldFiller(text: string): (line: string) => string {
   if (!text.includes('$frontmatter')) return (line) => line
   const data: unknown = readFront(text)
@@ -94,7 +94,7 @@ function titleOf(written: string): string {
   return `[${escapeTitle(words)}]${opens}`
 }
 
-/** `<<< @/a.ts#part{2}` → the opening line of a code block with that file, whose name is the title in a group. */
+/** `<<< @/a.ts#part{2}` → the opening line of a code block with that file; in a group, the file name is its title. */
 function sampleOf(line: string, isInGroup: boolean): string | undefined {
   const [, indent = '', path, part = '', about = '', written] = snippet.exec(line) ?? []
   if (path === undefined) return undefined
@@ -107,7 +107,7 @@ function sampleOf(line: string, isInGroup: boolean): string | undefined {
   return `${indent}\`\`\`${lang} ${marks.join(' ')}`
 }
 
-/** `type="tip" text="v2"` → `:badge[v2]{kind=tip}`. In a heading, text between the tags is part of what gives it its id. */
+/** `type="tip" text="v2"` → `:badge[v2]{kind=tip}`. In a heading, text between the tags is a span, because its id includes it. */
 function badgeOf(given: string, inner: string | undefined, isHeading: boolean): string {
   const [text, kind] = ['text', 'type'].map(
     (name) => new RegExp(`(?<![\\w:])${name}=["']([^"']*)["']`).exec(given)?.[1],
@@ -121,7 +121,7 @@ function badgeOf(given: string, inner: string | undefined, isHeading: boolean): 
 
 const code = /^<(script|style)\b([^>\n]*)>/gm
 
-/** Scripts of a page are code of its component, which is not run; their lines stay empty, and those of its own styles. */
+/** Removes scripts, which are code of the page’s component and are not run, and its scoped styles; their lines stay, empty. */
 function withoutScripts(text: string): string {
   if (text.search(code) < 0) return text
   const samples = mapProse(text, (line) => ' '.repeat(line.length))
