@@ -10,7 +10,7 @@ export interface Carrier extends Pick<FoundAttribute, 'tag' | 'name' | 'value'> 
   readonly at: (address: string) => Location
 }
 
-/** The hole for an attribute whose replacement is more than an address; undefined for other attributes. */
+/** The hole that replaces a whole attribute; undefined if only the addresses in it are replaced. */
 export type OwnHole = (carrier: Carrier) => Hole | undefined
 
 /** The text of an attribute in HTML, with holes in place of addresses; undefined if it carries none. */

@@ -1,6 +1,6 @@
-// A digest is what the rest of a site needs to know of a body: links, anchors, sections and diagnostics. It is cached beside the
-// body, with the keys that must be kept along with it, so a build after an edit reads the digests of all pages and the bodies of
-// only those that it makes.
+// A digest is what the rest of a site needs to know about a body: links, anchors, sections and diagnostics. It is cached next to
+// the body, with the keys of values that stay in the cache as long as it is used, so a build after an edit reads the digests of
+// all pages, but only the bodies of the pages that it generates.
 import { unitsOf } from '../search/units.ts'
 import type { Body, Digest, Heading, LinkFacts, SectionName } from '../types.ts'
 import { loadsOf } from './loads.ts'
@@ -26,7 +26,7 @@ export function digestOf(body: Body): Digest {
   }
 }
 
-/** The names of the sections that `unitsOf` makes of the same headings. */
+/** The names of the sections that `unitsOf` creates from the same headings. */
 export function sectionNames(headings: readonly Heading[]): SectionName[] {
   return headings.flatMap(({ id, depth, text }) => (depth <= 3 && id !== 'footnote-label' ? [{ id, title: text }] : []))
 }

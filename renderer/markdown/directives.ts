@@ -5,9 +5,9 @@ import type { Processor } from 'unified'
 const colon = 58
 
 /**
- * remark plugin: container directives (`:::note`) alone.
+ * remark plugin: only container directives (`:::note`).
  *
- * Text and leaf directives are left out on purpose: `10:30` and `::before` are ordinary text here.
+ * Text and leaf directives are deliberately not parsed: `10:30` and `::before` are ordinary text here.
  */
 export function containerDirectives(this: Processor) {
   const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }

@@ -1,4 +1,4 @@
-// Finished markup is changed tag by tag: everything that no edit affects is copied unchanged.
+// Edits finished markup tag by tag. Everything that no edit affects is copied byte for byte.
 import { Tokenizer } from 'htmlparser2'
 import { escapeHtml } from '../text/html.ts'
 
@@ -6,19 +6,19 @@ import { escapeHtml } from '../text/html.ts'
 export interface StartTag {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
-  /** The text up to the next tag, as it is written. */
+  /** The text up to the next tag, as written. */
   readonly text: string
 }
 
 /** The replacement of an element: a new name or attributes, or HTML for the element and its contents. */
 export type TagEdit = { readonly instead: string } | Partial<Omit<StartTag, 'text'>>
 
-/** Elements without content. */
+/** Void elements. */
 export const empty: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' '),
 )
 
-/** HTML after an edit of each element; undefined leaves one as it is. */
+/** HTML after `edit` of each element; undefined leaves an element unchanged. */
 export function editHtml(html: string, edit: (tag: StartTag) => TagEdit | undefined): string {
   const editor = new Editor(html, edit)
   const nothing = () => {}
@@ -47,7 +47,7 @@ export function editHtml(html: string, edit: (tag: StartTag) => TagEdit | undefi
   return editor.result()
 }
 
-/** An element that was renamed, until it is closed. */
+/** A renamed element that is still open. */
 interface Renamed {
   readonly from: string
   readonly to: string
@@ -62,7 +62,7 @@ class Editor {
   private tag = ''
   private readonly attributes = new Map<string, string>()
   private attribute = ''
-  /** The element that is being left out, and how many of its name are open. */
+  /** The element that is being removed, and the number of open elements with its name. */
   private left: { readonly tag: string; depth: number } | undefined
   private readonly renamed: Renamed[] = []
 
@@ -86,7 +86,7 @@ class Editor {
     this.attributes.set(this.attribute, (this.attributes.get(this.attribute) ?? '') + text)
   }
 
-  /** The start of an element has been read. */
+  /** Called at the end of a start tag. */
   open(end: number, isClosed = false) {
     const { tag, left } = this
     const isEmpty = isClosed || empty.has(tag)
@@ -113,7 +113,7 @@ class Editor {
     this.done.push(`<${name}${written.join('')}${isClosed ? '/' : ''}>`)
   }
 
-  /** The name of an end tag has been read. */
+  /** Called at the name of an end tag. */
   close(start: number, end: number) {
     const { left, html } = this
     const tag = html.slice(start, end).toLowerCase()

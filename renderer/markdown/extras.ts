@@ -9,7 +9,7 @@ import type { SiteConfig } from '../types.ts'
 import { abbreviations } from './abbreviations.ts'
 import { alertBox } from './admonitions.ts'
 
-/** remark transform: GitHub's alerts, hidden lines, tabs of package managers, and `:emoji:`. `text` is the source of the tree. */
+/** remark transform: GitHub alerts, hidden lines, tabs for package managers, and `:emoji:`. `text` is the source of the tree. */
 export async function extras(tree: Root, text: string, markdown: SiteConfig['markdown'], say: Say): Promise<void> {
   const { emoji, npm2yarn } = markdown
   if (text.includes('[!')) alerts(tree, markdown, say)
@@ -20,7 +20,7 @@ export async function extras(tree: Root, text: string, markdown: SiteConfig['mar
   if (/\{\s*\}/.test(text)) emptyBraces(tree)
 }
 
-/** `{}` in the text of a page in MDX shows nothing as an expression, which nobody means: it is text. */
+/** Turns `{}` in the text of an MDX page into text: as an expression, it would show nothing. */
 function emptyBraces(tree: Root) {
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined || !/^mdx(?:Text|Flow)Expression$/.test(node.type)) return
@@ -56,7 +56,7 @@ function alerts(tree: Root, { dialect }: Pick<SiteConfig['markdown'], 'dialect'>
   })
 }
 
-/** The first line of a text, without empty parts, and what follows it. */
+/** Splits a text into its first line, without empty parts, and the rest. */
 function splitLine(words: readonly PhrasingContent[]) {
   const end = words.findIndex((one) => one.type === 'break' || (one.type === 'text' && one.value.includes('\n')))
   const last = words[end]
@@ -70,7 +70,7 @@ function splitLine(words: readonly PhrasingContent[]) {
   }
 }
 
-/** Leaves out the hidden lines of code. The opening line of a block that shows a file names them for `withFile`. */
+/** Removes hidden lines of code. In a block that shows a file, sets `hidelines` in its opening line for `withFile`. */
 function hideLines(tree: Root, text: string, { dialect, hiddenLines }: SiteConfig['markdown']) {
   const prefixes: Readonly<Record<string, string>> = { ...(dialect === 'mdbook' && { rust: '#' }), ...hiddenLines }
   if (!text.includes('hidelines=') && Object.keys(prefixes).length === 0) return
@@ -88,7 +88,7 @@ function hideLines(tree: Root, text: string, { dialect, hiddenLines }: SiteConfi
 
 const labels: Readonly<Record<string, string>> = { npm: 'npm', yarn: 'Yarn', pnpm: 'pnpm', bun: 'Bun' }
 
-/** A fence with `npm2yarn` after its language → tabs with the same command for each package manager. */
+/** A code block with `npm2yarn` after its language → tabs with the same command for each package manager. */
 function packageManagers(tree: Root, { sync, converters }: SiteConfig['markdown']['npm2yarn']) {
   visit(tree, 'code', (node: Code, index, parent) => {
     if (!parent || index === undefined || !/(^|\s)npm2yarn(\s|$)/.test(node.meta ?? '')) return
@@ -122,16 +122,16 @@ function packageManagers(tree: Root, { sync, converters }: SiteConfig['markdown'
 
 const tab = { type: 'button', role: 'tab' }
 
-/** A node that becomes an element with this name. */
+/** A node that remark-rehype turns into an element with this name. */
 function element(hName: string, hProperties: object, children: readonly RootContent[]): RootContent {
   return { type: 'box', data: { hName, hProperties }, children } as unknown as RootContent
 }
 
 const shortcode = /:([a-z\d_+-]+):/g
-/** Not within a word, a time, a path or an address. */
+/** Not inside a word, a time, a path or an address. */
 const shortcodes = /(?<![\p{L}\p{N}:/])(?::[a-z\d_+-]+:)+(?![\p{L}\p{N}:/])/gu
 
-/** `:rocket:` → 🚀. A heading keeps the id of its original text; in VitePress, that of the text without them. */
+/** `:rocket:` → 🚀. A heading keeps the id of its original text; in VitePress, that of the text without emoji. */
 async function emojis(tree: Root, { dialect }: Pick<SiteConfig['markdown'], 'dialect'>) {
   const texts: Text[] = []
   visit(tree, 'text', (node: Text) => {

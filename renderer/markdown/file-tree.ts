@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { readFence } from '../text/fence.ts'
 import { textOf } from './math.ts'
 
-/** Complete a file tree: a nested list, or a sketch of one in a code block. Returns how to write it, if it is neither. */
+/** Complete a file tree: a nested list, or one drawn in a code block. If it is neither, returns a hint. */
 export function fileTree(node: Element): string | undefined {
   const [first, ...more] = partsOf(node)
   if (first && isElement(first, 'pre') && more.length === 0) {
@@ -15,11 +15,11 @@ export function fileTree(node: Element): string | undefined {
   return undefined
 }
 
-/** Mark the folders of a list and the comments behind names. */
+/** Mark the folders of a list and the comments after names. */
 function complete(list: Element) {
   for (const item of list.children) {
     if (!isElement(item, 'li')) continue
-    // The items of a list with empty lines are paragraphs.
+    // In a list with empty lines, items contain paragraphs.
     const line = partsOf(item).find((part): part is Element => isElement(part, 'p')) ?? item
     const end = line.children.findIndex(
       (child) => isElement(child, 'ul') || isElement(child, 'ol') || isElement(child, 'p'),
@@ -63,7 +63,7 @@ function trimmed(nodes: readonly ElementContent[]): ElementContent[] {
   return all.filter((one) => one.type !== 'text' || one.value !== '')
 }
 
-/** A name up to the first space, or the first element; the rest is a comment. */
+/** Splits nodes into a name, up to the first space or the first element, and a comment. */
 function splitName(nodes: readonly ElementContent[]) {
   const [first, ...rest] = nodes
   if (first?.type !== 'text') return { name: first ? [first] : [], comment: trimmed(rest) }
@@ -74,14 +74,14 @@ function splitName(nodes: readonly ElementContent[]) {
   }
 }
 
-/** A line of a sketch: how far in it is, its name and its comment. */
+/** A line of a drawn tree: indentation, name and comment. */
 interface Line {
   readonly margin: number
   readonly name: string
   readonly comment: string
 }
 
-/** Lines such as `├── cache.ts  # a comment`, or the same with spaces. */
+/** Reads lines such as `├── cache.ts  # a comment`, or the same with spaces. */
 function readSketch(text: string): Line[] {
   return text.split('\n').flatMap((line) => {
     const lead = /^[\s│├└┣┗┃╰─━|`+]*(?:-+\s)?\s*/.exec(line.slice(0, 200))?.[0] ?? ''
@@ -93,7 +93,7 @@ function readSketch(text: string): Line[] {
   })
 }
 
-/** The numbers of the lines that the block marks. */
+/** The numbers of the lines that the code block marks. */
 function marksOf(pre: Element): ReadonlySet<number> {
   const code = pre.children.find((child) => isElement(child, 'code'))
   return readFence((code?.data as { meta?: string | null } | undefined)?.meta ?? '').lines
@@ -122,12 +122,12 @@ function listOf(lines: readonly Line[], marks: ReadonlySet<number>): Element {
   return top
 }
 
-/** What is in an element beside white space. */
+/** The children of an element, except white space and comments. */
 export function partsOf({ children }: Element): ElementContent[] {
   return children.filter((child) => child.type !== 'comment' && !(child.type === 'text' && child.value.trim() === ''))
 }
 
-/** Whether a node is an element of this name. */
+/** Whether a node is an element with this name. */
 export function isElement(node: ElementContent | undefined, tagName: string): node is Element {
   return node?.type === 'element' && node.tagName === tagName
 }

@@ -7,7 +7,7 @@ import { walkTree } from './walk.ts'
 /** `user-content-fn-a`, `user-content-fnref-a`, and `user-content-fnref-a-2` for the second reference to a footnote. */
 const usual = /^(#?)user-content-fn(ref)?-(.+)$/
 
-/** remark plugin: what footnotes are called, which their usual ids no longer tell. */
+/** remark plugin: stores the labels of footnotes, whose letter case their usual ids lose. */
 export function noteFootnotes() {
   return (tree: Root, file: VFile) => {
     const labels = new Map<string, string>()
@@ -18,7 +18,7 @@ export function noteFootnotes() {
   }
 }
 
-/** rehype plugin: footnotes and references to them have the ids of Python-Markdown: `fn:a`, `fnref:a`, `fnref2:a`. */
+/** rehype plugin: gives footnotes and their references the ids of Python-Markdown: `fn:a`, `fnref:a`, `fnref2:a`. */
 export function footnoteIds() {
   return (tree: HastRoot, file: VFile) => {
     const labels = file.data.footnotes as ReadonlyMap<string, string>

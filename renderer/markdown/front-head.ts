@@ -11,7 +11,7 @@ interface Front {
 const elements = new Set(['base', 'link', 'meta', 'noscript', 'script', 'style', 'title'])
 const attributeName = /^[a-z][\w:.-]*$/i
 
-/** The elements for the head that the front matter of VitePress names: `head`, and a title by `titleTemplate`. */
+/** The elements for the head from VitePress front matter: `head`, and a title from `titleTemplate`. */
 export function headOfFront({ text, contentStart, front }: Front): string | undefined {
   if (!/^(?:head|titleTemplate)\s*:/m.test(text.slice(0, contentStart))) return undefined
   const { head, title, titleTemplate } = front().data
@@ -21,7 +21,7 @@ export function headOfFront({ text, contentStart, front }: Front): string | unde
   return [...(whole === undefined ? [] : [`<title>${escapeHtml(whole)}</title>`]), ...tags].join('') || undefined
 }
 
-/** `:title – Docs`, or what follows the title and a sign; `false` for the title alone. */
+/** A template such as `:title – Docs`, or a suffix for the title; `false` for the title alone. */
 function titleIn(template: unknown, title: string | undefined): string | undefined {
   if (title === undefined || (template !== false && typeof template !== 'string')) return undefined
   if (template === false || template === '') return title
@@ -39,7 +39,7 @@ function tagOf(tag: unknown): string {
   })
   const inner = typeof content === 'string' ? content : ''
   const isEmpty = /^(?:base|link|meta)$/.test(name)
-  // It would end the element.
+  // An end tag in the contents would end the element.
   if (inner.toLowerCase().includes(`</${name}`)) return ''
   return `<${name}${attributes.join('')}>${isEmpty ? '' : `${inner}</${name}>`}`
 }

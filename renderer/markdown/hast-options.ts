@@ -6,7 +6,7 @@ import { escapedHtml } from './safe-html.ts'
 
 type Handler = NonNullable<typeof defaultHandlers.listItem>
 
-/** How remark-rehype turns mdast into hast, for Markdown and MDX alike. */
+/** Options of remark-rehype, for Markdown and MDX alike. */
 export function hastOptions(say: Say, rawHtml: SiteConfig['markdown']['rawHtml'] = 'keep') {
   return {
     footnoteLabel: say('Footnotes'),
@@ -18,7 +18,7 @@ export function hastOptions(say: Say, rawHtml: SiteConfig['markdown']['rawHtml']
   }
 }
 
-/** The default handler of list items looks through the whole list for each item, this one once for each list. */
+/** The default handler of list items searches the whole list for each item, this one once for each list. */
 function createListItems(): Handler {
   const isLoose = new WeakMap<Parents, boolean>()
   return (state, node: ListItem, parent: Parents | undefined) => {

@@ -8,17 +8,17 @@ import { proseOf } from './mdx/text.ts'
 export interface SeenHeading {
   readonly title: string
   readonly level: number
-  /** How many headings of the same title and level precede it. */
+  /** Number of earlier headings with the same title and level. */
   readonly nth: number
-  /** How many there are of them. */
+  /** Number of all headings with this title and level. */
   readonly count: number
 }
 
 interface HeadingLine {
-  /** Offset of the first sign of the line. */
+  /** Offset of the first character of the line. */
   readonly start: number
   readonly length: number
-  /** Where the text of the heading ends, before closing signs. */
+  /** Offset of the end of the heading's text, before closing `#`. */
   readonly end: number
   readonly title: string
   readonly level: number
@@ -27,7 +27,7 @@ interface HeadingLine {
 const underline = /^ {0,3}(=+|-+)[^\S\n]*$/
 const opened = /^((?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*)(#{1,6})[^\S\n]+(\S.*?)(?:[^\S\n]+#+)?[^\S\n]*$/
 
-/** The line of a heading in the text of a file. Undefined where another file, or code, may print it. */
+/** The line of a heading in a file. Undefined if another file or code may print the heading. */
 export function findHeading(
   text: string,
   { title, level, nth, count }: SeenHeading,
@@ -38,7 +38,7 @@ export function findHeading(
   return alike.length === count ? alike[nth] : undefined
 }
 
-/** The edit that adds an old id to the braces of a heading. Undefined for an id that cannot be written there. */
+/** The edit that adds an old id in braces to a heading. Undefined for an id that cannot be written there. */
 export function addOldId(text: string, { start, end }: HeadingLine, id: string): Edit | undefined {
   if (!isWritable(id)) return undefined
   const braces = /\\?\{(?:#[^{}\s]+|\.formerly-[^{}\s]+)(?:\s+\.formerly-[^{}\s]+)*\}$/.exec(text.slice(start, end))
@@ -47,7 +47,7 @@ export function addOldId(text: string, { start, end }: HeadingLine, id: string):
     : { start: end, end, text: ` {.${formerlyClass}-${id}}` }
 }
 
-/** Whether Markdown leaves an id alone. */
+/** Whether an id contains nothing that Markdown would change. */
 function isWritable(id: string): boolean {
   return /^[\p{L}\p{N}.-](?:[\p{L}\p{N}.-]|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))*$/u.test(id)
 }
@@ -75,7 +75,7 @@ function headingLines(text: string, variables: Readonly<Record<string, unknown>>
   return found
 }
 
-/** Comments as spaces, so that all else keeps its place. */
+/** Replaces comments by spaces, so that offsets stay the same. */
 function withoutComments(text: string): string {
   return text.replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, (comment) => comment.replace(/[^\n]/g, ' '))
 }

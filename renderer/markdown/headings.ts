@@ -6,22 +6,22 @@ import { createSlugger } from '../text/slug.ts'
 import type { Diagnostic, Location, SiteConfig, TocItem } from '../types.ts'
 import { walkTree } from './walk.ts'
 
-/** What an author sets in braces at the end of a heading: its id, and ids that it had before. */
+/** Braces at the end of a heading, with its id and its former ids. */
 const ownIds = /^\{(?=[#.])(?:#([^}\s]+(?: [^}\s.][^}\s]*)*))?((?:(?:(?<=\{)|\s+)\.formerly-[^{}\s]+)*)\}$/
 
 /** Class of the empty element that carries an old id. */
 export const formerlyClass = 'formerly'
 
-/** An author's own id for a heading, and the ids that it had before. */
+/** An author's own id for a heading, and its former ids. */
 interface HeadingIds {
   readonly id?: string | undefined
   readonly old: readonly string[]
 }
 
-/** Where authors write the ids of headings, by the offset of the heading. */
+/** The ranges of authors' ids, by the offset of the heading. */
 export type OwnIds = ReadonlyMap<number, { readonly start: number; readonly end: number }>
 
-/** What braces at the end of a heading say; undefined if they are text. */
+/** The ids in braces at the end of a heading; undefined if the braces are text. */
 function readBraces(text: string): HeadingIds | undefined {
   const found = ownIds.exec(text)
   if (found) return { id: found[1], old: (found[2] ?? '').split(/\s*\.formerly-/).slice(1) }
@@ -42,10 +42,10 @@ function idInComment(node: { readonly type: string; readonly value?: string }): 
 }
 
 /**
- * remark transform: `## Title {#my-id .formerly-old}` → a heading with that id, the braces gone. Classes and other attributes, which
- * Python-Markdown allows there, are left out.
+ * remark transform: `## Title {#my-id .formerly-old}` → a heading with that id and without the braces. Ignores classes and other
+ * attributes, which Python-Markdown allows there.
  *
- * An old id becomes an empty element in the heading, where old links land. Returns where the author's ids are written.
+ * An old id becomes an empty element in the heading, the target of old links. Returns the ranges of the author's ids.
  */
 export function explicitIds(tree: MdastRoot): OwnIds {
   const own = new Map<number, { start: number; end: number }>()
@@ -90,7 +90,7 @@ interface Reporting {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** Report ids of the author that an earlier heading of the file has. */
+/** Report ids set by the author that an earlier heading of the file has. */
 export function checkOwnIds(tree: Root, own: OwnIds, { locate, report }: Reporting) {
   if (own.size === 0) return
   const seen = new Map<unknown, Location>()
@@ -126,7 +126,7 @@ export function headingIds({ anchors, dialect }: Pick<SiteConfig['markdown'], 'a
       if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName)) return
       node.properties.id ||= slug(writtenText(node, dialect === 'vitepress' ? isCounted : undefined))
       if (dialect === undefined || node.tagName !== 'h1') return
-      // The title of a page is printed without its id, which others link to.
+      // The layout prints the title without its id, but other pages may link to it.
       node.children.unshift(oldElement(String(node.properties.id)))
       delete node.properties.id
     })
@@ -151,11 +151,11 @@ interface TextNode {
 function writtenText(node: unknown, counts: (node: TextNode) => boolean = () => true): string {
   const { type, value, children } = node as TextNode
   if (!counts(node as TextNode)) return ''
-  // HTML in a heading is no part of its text.
+  // HTML in a heading is not part of its text.
   return (type === 'raw' ? '' : value) ?? children?.map((one) => writtenText(one, counts)).join('') ?? ''
 }
 
-/** In VitePress, badges and formulas are no part of the text of a heading. */
+/** In VitePress, badges and formulas are not part of the text of a heading. */
 function isCounted({ properties }: TextNode): boolean {
   const names = properties?.className
   return !Array.isArray(names) || !(names.includes('kit-badge') || names.includes('math-inline'))

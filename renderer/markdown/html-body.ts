@@ -9,7 +9,7 @@ import { type FoundAttribute, isAnchor, scanHtml } from './raw-html.ts'
 import { gatherSections } from './sections.ts'
 import { StyleSheet } from './styles.ts'
 
-/** The theme's own markup of a code sample, which is replaced as a whole because highlighting prints the same frame again. */
+/** The theme's markup of a code sample, replaced as a whole because highlighting prints the frame again. */
 const codeSample =
   /<div class="code">(?:<div class="code-title">([^<]*)<\/div>)?<pre([^>]*\sdata-lang="([\w+#-]+)"[^>]*)><code>([^<]*)<\/code><\/pre><\/div>/g
 
@@ -27,7 +27,7 @@ interface Cut {
   readonly parts: readonly Part[]
 }
 
-/** Finished HTML of a module page → a body with the same holes as Markdown has. */
+/** Finished HTML of a module page → a body with the same holes as that of a Markdown page. */
 export function takeApartHtml(printed: string, source: Source, locate: Locate, find?: Find): Body {
   const sheet = new StyleSheet()
   const { head, rest } = takePrinted(printed)
@@ -38,7 +38,7 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   const inIsland = (offset: number) => islands.some(([start, end]) => start < offset && offset < end)
   const marks = findMarks(html)
   const places = new Map(marks.map(({ tag, place }) => [tag, place]))
-  // An element of a text in Markdown says where it is written.
+  // Elements from Markdown carry their location.
   const placed = facts.attributes.map((one) => {
     const place = places.get(html.lastIndexOf('<', one.start))
     return { ...one, at: place ? () => place : at }
@@ -70,10 +70,10 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   }
 }
 
-/** Where an element is written. */
+/** The attribute with the location of an element. */
 const placeMark = / data-sg-at="([^"]*)"/g
 
-/** The marks in HTML, with the beginnings of the tags that have them and the places that they name. */
+/** The location attributes in HTML, with the offsets of their tags and their locations. */
 function findMarks(html: string) {
   return [...html.matchAll(placeMark)].map(({ index: start, 0: { length }, 1: place = '' }) => ({
     start,
@@ -83,11 +83,11 @@ function findMarks(html: string) {
   }))
 }
 
-/** An island, a block of code, and the text after a fence anywhere else. */
+/** An island, a code block, or a `data-sg-meta` attribute anywhere else. */
 const sampleOrMark =
   /<sitegen-island [\s\S]*?<\/sitegen-island>|<pre(?: data-sg-at="[^"]*")?><code(?: class="(?:[^"]*\s)?language-([\w+#.-]+)[^"]*")?(?: data-sg-meta="([^"]*)")?>([^<]*)<\/code><\/pre>| data-sg-meta="[^"]*"/g
 
-/** Components and text in MDX mark code for pages in MDX; here, such code becomes a sample of the theme. */
+/** Converts code blocks that components and MDX have marked to the theme's markup of code samples. */
 function withSamples(html: string): string {
   return html.replace(sampleOrMark, (whole, lang = 'text', fence = '', code?: string) => {
     if (whole.startsWith(' ')) return ''
@@ -113,7 +113,7 @@ function attributeCuts(attributes: readonly Placed[]): Cut[] {
   })
 }
 
-/** Code samples in module pages are highlighted like those of Markdown, except in islands, whose markup must stay React's. */
+/** Code samples become holes, as in Markdown, so that they are highlighted. The caller excludes those in islands. */
 function codeCuts(html: string, at: (value: string) => Location): Cut[] {
   return [...html.matchAll(codeSample)].map((match) => {
     const [title, code] = [match[1], match[4]].map((text) => unescapeHtml(text ?? '')) as [string, string]
@@ -133,7 +133,7 @@ function codeCuts(html: string, at: (value: string) => Location): Cut[] {
   })
 }
 
-/** Headings that a link can point at, for the table of contents. */
+/** Headings with an id, for the table of contents. */
 function findHeadings(html: string): Heading[] {
   return [...html.matchAll(heading)].flatMap(([, depth, attributes = '', inner = '']) => {
     const id = /\sid="([^"]*)"/.exec(attributes)?.[1]
@@ -156,7 +156,7 @@ interface Places {
   readonly find?: Find | undefined
 }
 
-/** A module's markup has no positions, so the location of the value in the source is used. */
+/** The location of a value in the source, because the markup of a module has no positions. */
 function locateValue(value: string, { source, locate, find }: Places): Location {
   const offset = findAddress(source.text, value)
   if (offset >= 0) return locate(offset, value.length)

@@ -1,5 +1,4 @@
-// Contract: trees have no positions. With them, parsing takes three times as long, and nobody asks where something is in HTML that
-// was printed by a program.
+// Contract: trees have no positions. Parsing would take three times as long, and positions in generated HTML are of no use.
 import type { Element, Nodes, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { parse, parseFragment } from 'parse5'
@@ -10,7 +9,7 @@ export function readHtml(html: string): Root {
   return fromParse5(parse(html, { scriptingEnabled: false })) as Root
 }
 
-/** What stands in the body of a document. */
+/** HTML for the body of a document, parsed. */
 export function readFragment(html: string): Root {
   return fromParse5(parseFragment(html, { scriptingEnabled: false })) as Root
 }
@@ -18,7 +17,7 @@ export function readFragment(html: string): Root {
 /** Elements that only contain others. */
 const containers = /<\/?(?:div|span|section|blockquote|ul|ol|li|dl|dd|dt|b|i|em|strong|font|sup|sub)(?:\s[^<>]*)?>/gi
 
-/** The parsed document, regardless of nesting: if it is nested too deeply, containers or all tags are left out. */
+/** Parses and reads a document. If it is nested too deeply, removes containers first, then all tags. */
 export function readDeepHtml<Result>(html: string, read: (tree: Root) => Result): Result {
   const forms = [(text: string) => text, (text: string) => text.replace(containers, '\n')]
   for (const form of forms) {
@@ -40,7 +39,7 @@ export function elementsOf(tree: Nodes, ...names: readonly string[]): Element[] 
   return found
 }
 
-/** The value of an attribute as text; undefined if there is none. */
+/** The value of an attribute as text; undefined if the element does not have it. */
 export function attributeOf({ properties }: Element, name: string): string | undefined {
   return textOf(properties[propertyOf(name)])
 }
@@ -67,7 +66,7 @@ export function propertyOf(name: string): string {
   return propertyNames[name] ?? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Tells of an element and those around it, the outermost first, whether a selector means it. */
+/** Whether a selector matches an element, given its ancestors, the outermost first. */
 export type Matcher = (element: Element, around: readonly Element[]) => boolean
 
 /** A matcher for a CSS selector of names, classes and attributes, with spaces, `>` and commas. */
@@ -76,10 +75,10 @@ export function matcherOf(selector: string): Matcher {
   return (element, around) => choices.some((steps) => isMeant(steps, [...around, element]))
 }
 
-/** One element on the way to what a selector means. */
+/** A compound selector, such as `div.card`, and the combinator after it. */
 interface Step {
   readonly matches: (element: Element) => boolean
-  /** The next one is directly inside. */
+  /** Whether the next one must match a child. */
   readonly isParent: boolean
 }
 

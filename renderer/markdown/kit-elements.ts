@@ -14,13 +14,13 @@ interface Context {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** hast transform: completes the components of a text, from directives as from MDX, and reports what cannot be shown. */
+/** hast transform: completes the components of a text, from directives and from MDX, and reports what they cannot show. */
 export function completeKit(tree: Root, context: Context) {
   new Completer(context).walk(tree, false)
 }
 
 class Completer {
-  /** Terms that are explained on the page, by their ids. */
+  /** Ids of the terms that the page explains. */
   private readonly explained = new Set<string>()
   private readonly terms: ReadonlyMap<string, string>
 
@@ -64,7 +64,7 @@ class Completer {
     )
   }
 
-  /** Anything that is not a card is in a separate item. */
+  /** Wraps everything that is not a card in its own item. */
   private cards(node: Element) {
     const parts = partsOf(node)
     if (parts.length > 0 && parts.every((part) => isElement(part, 'li'))) return
@@ -78,7 +78,7 @@ class Completer {
     )
   }
 
-  /** A word with its explanation, which a button over it shows. */
+  /** A term, with a button over it that shows its explanation. */
   private term(node: Element, plain: boolean): ElementContent[] {
     const { children } = node
     const label = textOf(node).replace(/\s+/g, ' ').trim()

@@ -1,12 +1,12 @@
-// Contract: text components have one form, whether written as directives or as components in MDX: a directive becomes the same
-// elements here as the theme's component renders, and `kit-elements.ts` completes both.
+// Contract: text components have one form, whether written as directives or as components in MDX. Here, a directive becomes the
+// elements that the theme's component renders; `kit-elements.ts` completes both.
 import type { Nodes, Paragraph, Parent, PhrasingContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import * as diagnostics from '../diagnostics.ts'
 import type { Say } from '../text/phrase.ts'
 import type { Diagnostic, Location } from '../types.ts'
 
-/** The attributes of each container, beside `id` and `class`. */
+/** The attributes of each container, in addition to `id` and `class`. */
 const containers: Readonly<Record<string, readonly string[]>> = {
   steps: [],
   cards: [],
@@ -19,13 +19,13 @@ export const kitNames = Object.keys(containers)
 
 interface Context {
   readonly parent: Nodes | undefined
-  /** Of the opening line. */
+  /** Location of the opening line. */
   readonly at: Location
   readonly say: Say
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** Turn the directive of a component into its elements; false if it is none. */
+/** Turn the directive of a component into its elements. Returns false for other directives. */
 export function kitBox(directive: ContainerDirective, { parent, at, say, report }: Context): boolean {
   const { name } = directive
   if (!Object.hasOwn(containers, name)) return false
@@ -44,7 +44,7 @@ export function kitBox(directive: ContainerDirective, { parent, at, say, report 
   return true
 }
 
-/** A text that a click unfolds, or folds if it is open at first. Its title is the label. */
+/** A collapsible text, with the label as its title. `open` expands it initially. */
 function details(directive: ContainerDirective, say: Say): true {
   const [first] = directive.children
   const hasLabel = first?.type === 'paragraph' && first.data?.directiveLabel
@@ -89,7 +89,7 @@ function card(directive: ContainerDirective, { parent, at, report }: Omit<Contex
   return true
 }
 
-/** A picture by its address, or signs such as an emoji. */
+/** An image, if the icon is an address; otherwise characters such as an emoji. */
 function iconOf(icon: string, position: Parent['position']): PhrasingContent {
   const children = /[./]/.test(icon)
     ? [{ type: 'image', url: icon, alt: '', position }]

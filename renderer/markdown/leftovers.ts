@@ -12,25 +12,25 @@ interface Context {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** A reference to a note. The characters of a regular expression, as in `[^a-z]` or `[^x]+`, are none. */
+/** A reference to a footnote, but not a character class of a regular expression, such as `[^a-z]` or `[^x]+`. */
 const reference = /(?<!\\)\[\^(?!(?:\p{L}-\p{L}|\p{N}-\p{N})+\])([\p{L}\p{N}_][\p{L}\p{N}_.-]*)\](?![*+?{(])/gu
 
-/** A link or picture by a label. An element of an array, as in `a[0][1]`, is none. */
+/** A link or image with a label, but not an element of an array, such as `a[0][1]`. */
 const byLabel = /(?<![\\\]\w])!?\[[^[\]\n]+\]\[([^[\]\n]+)\](?![[(])/g
 
-/** A link or picture whose address contains spaces: one with an extension, or from a folder. Bounded, so that it takes linear time. */
+/** A link or image whose address contains spaces and has an extension or begins with a folder. Bounded, to take linear time. */
 const spaced =
   /(?<!\\)!?\[[^[\]\n]{0,300}\]\((?=\.{0,2}\/|[^()\n]{1,300}\.[a-z\d]{2,4}(?:#[^\s()]{0,100})?\))([^()<>"'\n ]{1,300} [^()<>"'\n]{1,300})\)/gi
 
-/** What an address looks like that is surely one: a path or an anchor, or a name with an extension of a page or a picture. */
+/** A text that is certainly an address: a path, an anchor, or a name with the extension of a page or an image. */
 const address = /(?=\.{0,2}\/|#|https?:|[^()\s]{1,300}\.(?:mdx?|html?|png|jpe?g|gif|svg|webp|pdf)\b)[^()<>\s]{1,300}/
   .source
 
-/** A link or picture with a space before its address, or without an end. */
+/** A link or image with a space before its address, and one without a closing parenthesis. */
 const apart = new RegExp(`(?<![\\\\\\]\\w])!?\\[[^[\\]\\n]{1,300}\\] +\\(${address}\\)`, 'gi')
 const open = new RegExp(`(?<!\\\\)!?\\[[^[\\]\\n]{1,300}\\]\\(${address}(?=[^\\S\\n]*$)`, 'gim')
 
-/** A line that was to be a heading, or to open an admonition. */
+/** Lines that were meant as headings, or to open admonitions. */
 const glued = /(?<=^[ \t>]*)#{2,6}(?=\p{L})\S*/gmu
 const spacedFence = /(?<=^[ \t>]*):{3,}[ \t]+(?=[\w-]+(?:[ \t]*$|\[| \S))[\w-]+/gm
 const openTitle = /(?<=^[ \t>]*):{3,}[\w-]+\[[^\]\n]*$/gm
@@ -40,7 +40,7 @@ interface Leftover {
   readonly diagnose: (part: string, at: Location) => Diagnostic
 }
 
-/** Syntax that ends up as text by mistake. */
+/** Syntax that becomes text by mistake. */
 const leftovers: readonly Leftover[] = [
   { pattern: reference, diagnose: diagnostics.missingFootnote },
   { pattern: byLabel, diagnose: diagnostics.missingDefinition },
@@ -49,7 +49,7 @@ const leftovers: readonly Leftover[] = [
   { pattern: open, diagnose: (_, at) => diagnostics.openAddress(at) },
 ]
 
-/** The same for lines of a paragraph. */
+/** The same for whole lines of a paragraph. */
 const lines: readonly Leftover[] = [
   { pattern: glued, diagnose: diagnostics.gluedHeading },
   { pattern: spacedFence, diagnose: diagnostics.spacedFence },
@@ -60,7 +60,7 @@ const lines: readonly Leftover[] = [
 const maybe =
   /\[\^|\]\[|\]\([^()\s]+ |\] +\(|\]\([^()\n]*$|<!--|^[ \t>]*(?:#{2,6}\p{L}|:{3,}(?:[ \t]+[\w-]|[\w-]+\[[^\]\n]*$))/mu
 
-/** Report syntax that is text or swallows text by mistake, and merge conflicts. */
+/** Report syntax that becomes text or hides text by mistake, and merge conflicts. */
 export function checkLeftovers(tree: Root, { text, locate, report }: Context) {
   const conflicts = findConflicts(text)
   const tables = findBrokenTables(text)
@@ -96,7 +96,7 @@ function reportTable(
   paragraph.report(diagnostics.brokenTable(cells, paragraph.locate(start, length)))
 }
 
-/** A comment without an end takes what follows, up to the end of the page. */
+/** Report an unclosed comment, which hides everything up to the end of the page. */
 function reportComment(html: string, start: number, { text, locate, report }: Context) {
   const at = html.lastIndexOf('<!--')
   if (at < 0 || html.indexOf('-->', at) >= 0 || /^<(?:pre|script|style|textarea)\b/i.test(html)) return

@@ -1,9 +1,9 @@
-// Both parsers, and what follows them, take quadratic time or run out of stack on a few constructs that no author writes, such as
-// a thousand nested quotations. One pass over the lines of a text, before any parser sees it, measures these constructs,
-// and a page beyond a limit is rejected with a diagnostic at the location. All other texts take time proportional to their length.
+// Both parsers and later passes take quadratic time or overflow the stack on a few constructs that no author writes, such as a
+// thousand nested quotations. One pass over the lines of a text, before any parser sees it, measures these constructs. A page
+// beyond a limit is rejected with a diagnostic at the location. All other texts take time proportional to their length.
 //
-// The pass need not agree with the parsers on every text: it counts what they would have to do at most, and a real page is far
-// from every limit (`tests/renderer/markdown/limits.test.ts` measures all pages here).
+// The pass need not agree with the parsers on every text: it counts an upper bound of their work, and real pages are far from
+// every limit (`tests/renderer/markdown/limits.test.ts` measures all pages of this repository).
 import * as diagnostics from '../diagnostics.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { openings, readLead } from './limits/lead.ts'
@@ -15,14 +15,14 @@ export const limits = {
   nesting: { most: 100, what: 'quotes and lists inside each other' },
   // micromark parses the content of a container again at each level.
   directives: { most: 25, what: 'admonitions inside each other' },
-  // Links and pictures inside each other are parsed, walked and printed recursively.
+  // Nested links and images are parsed, walked and printed recursively.
   brackets: { most: 100, what: 'brackets inside each other' },
-  // The same for emphasis; and each closing delimiter looks for its opening one among all open ones.
+  // The same for emphasis. Each closing delimiter also looks for its opening one among all open ones.
   emphasis: { most: 100, what: 'delimiters of emphasis that are open at once' },
   // micromark replaces each pair in the list of all events of a paragraph.
   delimiters: { most: 3000, what: 'delimiters of emphasis in one paragraph' },
-  // micromark searches the paragraph from its beginning or to its end for the other mark (`labelEnd`, `attention`, `htmlText`,
-  // GFM's footnote call), and then removes each mark from the list of events (`resolveAllText`).
+  // micromark searches back to the beginning of the paragraph, or on to its end, for the other mark (`labelEnd`, `attention`,
+  // `htmlText`, GFM's footnote call), and then removes each mark from the list of events (`resolveAllText`).
   marks: { most: 1000, what: 'brackets, delimiters and tags in one paragraph that lack their other half' },
   // micromark merges failed attempts on each line into text.
   lines: { most: 10_000, what: 'lines in one paragraph' },
@@ -33,14 +33,14 @@ export const limits = {
   admonitions: { most: 2000, what: 'admonitions' },
   items: { most: 20_000, what: 'list items' },
   rows: { most: 20_000, what: 'table rows' },
-  // micromark looks labels up in a list.
+  // micromark searches a list for each label.
   definitions: { most: 5000, what: 'definitions of addresses' },
   footnotes: { most: 1000, what: 'footnotes' },
   // micromark copies all events of the page for each.
   underlines: { most: 2000, what: 'headings with a line below them' },
   // MDX takes up to twice as long as Markdown, and is compiled on the main thread, which cannot be stopped.
   length: { most: 5_000_000, what: 'characters of MDX' },
-  // Where an expression of MDX may end, at each of its braces, it is parsed from its beginning.
+  // At each closing brace, where an MDX expression may end, it is parsed again from its beginning.
   braces: { most: 1000, what: 'closing braces in one expression' },
 } as const
 
@@ -52,7 +52,7 @@ export interface Excess {
   readonly offset: number
 }
 
-/** The largest measures of a text, and where it first exceeds a limit. */
+/** The largest measures of a text, and the place where it first exceeds a limit. */
 export interface Measured {
   readonly largest: Readonly<Record<Limit, number>>
   readonly excess: Excess | undefined
@@ -68,7 +68,7 @@ export function checkLimits(
   return excess && diagnostics.beyondLimit(limits[excess.limit], locate(excess.offset, 1))
 }
 
-/** Measure a text. It stops at the first excess. */
+/** Measure a text, up to the first excess. */
 export function measureText(text: string, format: 'md' | 'mdx'): Measured {
   const meter = new Meter(text, format === 'mdx')
   meter.read()
@@ -83,13 +83,13 @@ interface Fence {
 
 const delimiterRow = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
-/** Below a heading or between paragraphs. */
+/** The line below a heading, or a thematic break. */
 const underline = /^(?:=+[ \t]*|(?:-[ \t]*)+|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
 
 class Meter implements Measured {
   readonly largest = Object.fromEntries(Object.keys(limits).map((name) => [name, 0])) as Record<Limit, number>
   excess: Excess | undefined
-  /** Columns at which the contents of the open items begin. */
+  /** Columns where the contents of open list items begin. */
   private readonly items: number[] = []
   /** Colons of the open directives. */
   private readonly directives: number[] = []
@@ -97,7 +97,7 @@ class Meter implements Measured {
   private paragraph: number | undefined
   private paragraphEnd = 0
   private lines = 0
-  /** Whether the paragraph is HTML, in which nothing is marked: it begins with a tag on a separate line. */
+  /** Whether the paragraph is HTML, which contains no Markdown: it begins with a tag on its own line. */
   private isHtml = false
   private isAfterBlank = true
   private columns = 0
@@ -157,7 +157,7 @@ class Meter implements Measured {
     this.isAfterBlank = false
   }
 
-  /** Quotes and items that a line opens or continues. */
+  /** Count the quotations and list items that a line opens or continues. */
   private nest({ quotes, markers, column }: ReturnType<typeof readLead>, offset: number) {
     const { items } = this
     const continues = markers.length === 0 && !this.isAfterBlank
@@ -188,7 +188,7 @@ class Meter implements Measured {
     return true
   }
 
-  /** A line of colons closes the outermost directive that has no more of them. */
+  /** A line of colons closes the outermost directive with at most as many colons. */
   private direct(rest: string, offset: number) {
     const colons = openings(rest, ':')
     const { directives } = this
@@ -210,7 +210,7 @@ class Meter implements Measured {
     this.endParagraph()
   }
 
-  /** Rows below a line of dashes and pipes, each a separate paragraph. */
+  /** Count table rows below a delimiter row; each is measured as a paragraph. */
   private row(start: number, end: number, from: number) {
     if (this.columns > 0) {
       this.endParagraph()
@@ -260,7 +260,7 @@ class Meter implements Measured {
   }
 }
 
-/** Whether only one given character and spaces are between two offsets. */
+/** Whether a range contains only one character, repeated, and spaces at its end. */
 function isOnly(text: string, from: number, end: number): boolean {
   const line = text.slice(from, end).trimEnd()
   return openings(line, line.charAt(0)) === line.length

@@ -1,6 +1,6 @@
-// The Content-Security-Policy of pages forbids inline styles. Those that KaTeX prints become classes, whose rules go into the
-// page's own style sheet; pages with a formula link KaTeX's style sheet before it. Diagrams need a browser to measure their text
-// and are drawn there, within the same policy (theme/client/diagram.ts).
+// The Content-Security-Policy of pages forbids inline styles. Styles that KaTeX prints become classes with rules in the page's
+// own style sheet; pages with a formula link KaTeX's style sheet before it. Diagrams need a browser to measure their text, so they
+// are drawn there, under the same policy (theme/client/diagram.ts).
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
 import { toString as rawTextOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
@@ -15,7 +15,7 @@ interface Context {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** Formulas of one page. KaTeX takes about a millisecond for each. */
+/** Maximum number of formulas on a page. KaTeX takes about a millisecond for each. */
 const mostFormulas = 2000
 /** KaTeX parses recursively. */
 const nestedBraces = { most: 100, what: 'braces inside each other in a formula' } as const
@@ -51,7 +51,7 @@ export async function drawMath(tree: Root, context: Context): Promise<void> {
     try {
       const html = katex.renderToString(written, { displayMode: place !== code, strict: 'ignore' })
       const drawn = readFragment(html).children[0] as Element
-      // A formula that is wider than the page scrolls, with the keyboard too.
+      // A formula wider than the page can be scrolled, with the keyboard, too.
       if (place !== code) drawn.properties.tabIndex = 0
       parent.children[parent.children.indexOf(place as never)] = drawn as never
     } catch (error) {
@@ -61,7 +61,7 @@ export async function drawMath(tree: Root, context: Context): Promise<void> {
   }
 }
 
-/** How many braces are open at once, at most. */
+/** Maximum number of braces that are open at once. */
 function depthOf(formula: string): number {
   let depth = 0
   let most = 0
@@ -72,7 +72,7 @@ function depthOf(formula: string): number {
   return most
 }
 
-/** `KaTeX parse error: Expected '}' at position 4: …` → what is wrong, without the name of the tool. */
+/** The reason in a message such as `KaTeX parse error: Expected '}' at position 4: …`. */
 function reasonOf(error: unknown): string {
   const text = (error as Error).message.replace(/^KaTeX parse error: /, '')
   const [first = text] = text.split(/ at position \d+: | at end of input: /)
@@ -82,7 +82,7 @@ function reasonOf(error: unknown): string {
 /**
  * Turn inline styles of formulas into classes, and return their rules.
  *
- * Undefined if there is no formula.
+ * Undefined if there are no formulas.
  */
 export function takeStyles(tree: Root): readonly string[] | undefined {
   const rules = new Map<string, string>()
@@ -107,21 +107,21 @@ export function isFormula(node: Element): boolean {
   return hasClass(node, 'katex')
 }
 
-/** Whether an element explains the term before it, and is shown only on request. */
+/** Whether an element is the explanation of the term before it, which is shown only on request. */
 export function isExplanation({ tagName, properties }: Element): boolean {
   return tagName === 'span' && properties.popover !== undefined
 }
 
-/** The text of a node, with formulas as they were written. */
+/** The text of a node, with the source of formulas. */
 export function textOf(node: Root | ElementContent | Parents): string {
   if (node.type === 'text' || node.type === 'raw') return node.type === 'text' ? node.value : ''
   if (node.type === 'element' && isFormula(node)) return sourceOf(node)
-  // The explanation of a term is not what the text says.
+  // The explanation of a term is not part of the text.
   if (node.type === 'element' && isExplanation(node)) return ''
   return 'children' in node ? node.children.map((child) => textOf(child as ElementContent)).join('') : ''
 }
 
-/** A formula as it was written. */
+/** The source of a formula. */
 export function sourceOf(formula: Element): string {
   let source = ''
   visit(formula, 'element', (node) => {

@@ -1,9 +1,9 @@
-/** The marker of an item at the beginning of a line. */
+/** The marker of a list item at the beginning of a line. */
 export interface Marker {
   readonly column: number
   /** Columns from the marker to the contents of the item. */
   readonly width: number
-  /** Whether the item may interrupt a paragraph: any but an ordered one whose number is not 1. */
+  /** Whether the item may interrupt a paragraph: all but ordered items with a number other than 1. */
   readonly isFirst: boolean
 }
 
@@ -11,9 +11,9 @@ export interface Marker {
 export interface Lead {
   readonly quotes: number
   readonly markers: readonly Marker[]
-  /** Where the text begins, after quotes and markers. */
+  /** Offset of the text, after quotation and list markers. */
   readonly from: number
-  /** Where the text would begin if there were no markers, and its column. */
+  /** Offset of the text if there were no list markers; `column` is its column. */
   readonly plain: number
   readonly column: number
 }
@@ -22,7 +22,7 @@ const space = 32
 const tab = 9
 const quote = 62
 
-/** Read the quotes and markers at the beginning of a line. */
+/** Read the quotation and list markers at the beginning of a line. */
 export function readLead(text: string, start: number, end: number): Lead {
   const markers: Marker[] = []
   let quotes = 0
@@ -57,7 +57,7 @@ export function readLead(text: string, start: number, end: number): Lead {
     : { quotes, markers, from: at, plain, column: plainColumn }
 }
 
-/** The length of `-`, `*`, `+`, `1.` or `1)` before a space or the end of the line; 0 where there is none. */
+/** The length of `-`, `*`, `+`, `1.` or `1)` before a space or the end of the line; 0 if there is no marker. */
 function markerLength(text: string, at: number, end: number): number {
   const code = text.charCodeAt(at)
   let length = 0
@@ -76,7 +76,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** `- - -` and `* * *` are lines between paragraphs, not items. */
+/** `- - -` and `* * *` are thematic breaks, not list items. */
 function isBreak(text: string, from: number, end: number): boolean {
   const mark = text.charAt(from)
   if (mark !== '-' && mark !== '*') return false
@@ -89,7 +89,7 @@ function isBreak(text: string, from: number, end: number): boolean {
   return marks >= 3
 }
 
-/** How often a text begins with a sign. */
+/** How many times a text begins with a character. */
 export function openings(text: string, sign: string): number {
   let count = 0
   while (count < text.length && text.charAt(count) === sign) count++

@@ -1,4 +1,4 @@
-/** The limits of a paragraph. */
+/** The measures of a paragraph. */
 export interface Paragraph {
   readonly brackets: number
   readonly emphasis: number
@@ -8,7 +8,7 @@ export interface Paragraph {
 
 const none: Paragraph = { brackets: 0, emphasis: 0, delimiters: 0, marks: 0 }
 
-/** A mark whose other half the parser looks for up to the end of the paragraph counts as much as ten that it looks back for. */
+/** Weight of a mark for which the parser searches on to the end of the paragraph, relative to one for which it searches back. */
 const ahead = 10
 
 /** Shorter paragraphs cannot exceed a limit. */
@@ -22,7 +22,7 @@ export function measureParagraph(text: string, start: number, end: number): Para
   return meter
 }
 
-/** Ends of what begins with `<!` or `<?`. */
+/** Delimiters of comments, CDATA, declarations and instructions. */
 const closers = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -35,12 +35,12 @@ class ParagraphMeter implements Paragraph {
   emphasis = 0
   delimiters = 0
   marks = 0
-  /** Brackets and addresses that are open here, and delimiters by their sign. */
+  /** Open brackets; below, open addresses, and open delimiters by their character. */
   private depth = 0
   private addresses = 0
   private readonly open = new Map<string, number>()
   private opened = 0
-  /** Where an end was last found, by what it ends. */
+  /** Offset at which each closing delimiter was last found. */
   private readonly ends = new Map<string, number>()
 
   constructor(private readonly text: string) {}
@@ -53,7 +53,7 @@ class ParagraphMeter implements Paragraph {
     this.marks += this.depth + this.addresses + this.opened
   }
 
-  /** Count the sign at an offset; where to continue. */
+  /** Count the character at an offset. Returns the offset to continue at. */
   private take(at: number, sign: string): number {
     switch (sign) {
       case '\\':
@@ -75,7 +75,7 @@ class ParagraphMeter implements Paragraph {
     }
   }
 
-  /** Only a bracket before an address certainly has a meaning. */
+  /** Only before an address is a closing bracket certain to be part of a link. */
   private close(at: number): number {
     if (this.depth > 0) this.depth--
     if (this.text.charAt(at + 1) === '(') this.addresses++
@@ -120,7 +120,7 @@ class ParagraphMeter implements Paragraph {
     return at + length
   }
 
-  /** Where a text is next found; what is not found is not looked for again. */
+  /** The next offset of a text. A text that is not found is not searched again. */
   private find(wanted: string, from: number): number {
     const known = this.ends.get(wanted)
     if (known !== undefined && (known < 0 || known >= from)) return known
@@ -142,7 +142,7 @@ class ParagraphMeter implements Paragraph {
   }
 }
 
-/** The first of some offsets, in order, that is at least `from`; -1 where there is none. */
+/** The first of the sorted offsets that is at least `from`; -1 if there is none. */
 function firstFrom(offsets: readonly number[], from: number): number {
   let low = 0
   let high = offsets.length
@@ -154,7 +154,7 @@ function firstFrom(offsets: readonly number[], from: number): number {
   return offsets[low] ?? -1
 }
 
-/** The length of the run of one sign at an offset. */
+/** The length of the run of a repeated character at an offset. */
 function runAt(text: string, at: number): number {
   let end = at + 1
   while (text.charCodeAt(end) === text.charCodeAt(at)) end++

@@ -12,7 +12,7 @@ import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
 import { openBrace } from './open-brace.ts'
 
-/** Where a text in MDX may refer to files: its links and pictures, and its JavaScript. */
+/** The places in an MDX text that may refer to files: links, images and JavaScript. */
 export interface MdxAddresses {
   readonly links: readonly LinkFact[]
   readonly code: readonly (readonly [start: Location, end: Location])[]
@@ -23,7 +23,7 @@ interface Positioned {
   readonly position?: Nodes['position']
 }
 
-/** What the opening line of a code block or of a card refers to. */
+/** The files and links in the opening line of a code block or a card. */
 function openingLinks(node: Code | ContainerDirective): Omit<LinkFact, 'at'>[] {
   if (node.type === 'code') {
     const { file } = readFence(node.meta ?? '')
@@ -33,7 +33,7 @@ function openingLinks(node: Code | ContainerDirective): Omit<LinkFact, 'at'>[] {
   return [href, icon].flatMap((one) => (one && node.name === 'card' ? [{ kind: 'link', href: one } as const] : []))
 }
 
-/** Only parse a text; nothing runs. */
+/** Parses a text without running it. */
 export function readMdxAddresses(source: Source, config: SiteConfig): MdxAddresses {
   const { text, locate, excess } = prepareMdx(source, config)
   const { markdown } = config

@@ -1,8 +1,8 @@
-// A page’s own code can be run as it was compiled: of all that it consists of, only what it imports has to be bundled. Its statements
-// become the body of a function whose parameters are the names that it imports. Whatever that would change the meaning of is left as
-// a module: code that names modules in expressions, awaits something, exports what it imports, or declares a name twice.
+// A page’s own code can run as compiled; only its imports have to be bundled. Its statements become the body of a function whose
+// parameters are the imported names. Code whose meaning would change stays a module: code that names modules in expressions,
+// awaits something, exports its imports, or declares a name twice.
 //
-// To remove this, let `takeApart` return undefined: each page is bundled with its own code, with the same result.
+// This is an optimisation: if `takeApart` returns undefined, pages are bundled with their own code, with the same result.
 import type { ImportDeclaration, Node, Program, Statement } from 'estree'
 import type { Apart, Imports } from '../../types.ts'
 import { componentsModule, walkProgram } from './names.ts'
@@ -10,19 +10,19 @@ import { componentsModule, walkProgram } from './names.ts'
 const jsxRuntime = 'react/jsx-runtime'
 /** Modules that resolve to the same file from every folder of a site. */
 const anywhere = /^(?:@theme|@docusaurus|@site)\//
-/** What only a module can contain, or what esbuild replaces. */
+/** Names that only a module can contain or that esbuild replaces. */
 const special = /\b(?:require|process|module|exports|import|await|__dirname|__filename|arguments)\b|\\u/
 
 /**
- * Turn a compiled program into the body of a function; `more` are values that it exports in addition. Undefined, and nothing is changed,
- * if it has to stay a module.
+ * Turn a compiled program into the body of a function; `more` are additional exports. If it must stay a module, returns undefined
+ * and changes nothing.
  */
 export function takeApart(
   program: Program,
   text: string,
   more: readonly (readonly [name: string, value: string])[],
 ): Apart | undefined {
-  // Most texts need not be looked at closely.
+  // Most texts need no closer check.
   if (mayBeSpecial(text) && hasSpecial(program)) return undefined
   const sorted = sortStatements(program.body)
   if (!sorted) return undefined
@@ -37,7 +37,7 @@ interface Sorted {
   readonly exports: Apart['exports']
 }
 
-/** Undefined if they have to stay a module. */
+/** Sorts statements into imports, body and exports. Undefined if they must stay a module. */
 function sortStatements(statements: Program['body']): Sorted | undefined {
   const body: Program['body'] = []
   const imports: ImportDeclaration[] = []
@@ -73,8 +73,8 @@ function sortStatements(statements: Program['body']): Sorted | undefined {
 }
 
 /**
- * What a page imports, from the programs in its tree, which has not been compiled: its statements, and the expressions among its
- * Markdown. Undefined if it may have to stay a module.
+ * The imports of a page that has not been compiled, from the programs in its tree: its statements, and the expressions in its
+ * Markdown. Undefined if the page may have to stay a module.
  */
 export function importsIn(
   text: string,
@@ -87,12 +87,12 @@ export function importsIn(
   return sorted && sortImports(sorted.imports)
 }
 
-/** Whether a text has to be looked at closely. */
+/** Whether a text needs a closer check. */
 export function mayBeSpecial(text: string): boolean {
   return special.test(text.replace(/^import\b/gm, ''))
 }
 
-/** Whether the names that it imports are checked in the text of the file (cli/bundle/compat.ts). */
+/** Whether the imported names are checked in the text of the file (cli/bundle/compat.ts). */
 function isChecked({ source, specifiers }: ImportDeclaration): boolean {
   return (
     /^(?:@(?:docusaurus|theme(?:-\w+)?)\/|react-router)/.test(String(source.value)) &&
@@ -100,7 +100,7 @@ function isChecked({ source, specifiers }: ImportDeclaration): boolean {
   )
 }
 
-/** The names that a statement declares; undefined if they are in a pattern. */
+/** The names that a statement declares; undefined for patterns. */
 function declaredBy(statement: Statement): string[] | undefined {
   if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') return [statement.id.name]
   if (statement.type !== 'VariableDeclaration') return []
