@@ -9,7 +9,7 @@ interface Context {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** A block with comments such as `// (1)!` above a numbered list, which contains its notes. Elsewhere, they stay comments. */
+/** Marks a code block with comments such as `// (1)!` above a numbered list of notes. Elsewhere, these are ordinary comments. */
 export function notesBelow(node: Code, index: number | undefined, { parent, locate, report }: Context) {
   const list = parent && index !== undefined ? (parent as Parent).children[index + 1] : undefined
   if (list?.type !== 'list' || !list.ordered) return

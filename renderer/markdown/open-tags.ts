@@ -1,5 +1,5 @@
-// Browsers correct HTML whose tags do not match, and often move the rest of the page into an element. Tags are matched by
-// name over the whole file, since an element may begin in one block and end in another: what is reported is certain.
+// Browsers correct HTML whose tags do not match, and often move the rest of the page into an element. Tags are matched by name
+// over the whole file, because an element may begin in one block and end in another; so only certain faults are reported.
 import type { Root, RootContent, RootContentMap } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
 import { closest } from '../text/closest.ts'
@@ -7,16 +7,16 @@ import type { Diagnostic, Location } from '../types.ts'
 import { empty } from './edit-html.ts'
 import { type FoundTag, scanHtml } from './raw-html.ts'
 
-/** Elements that may be left open, or closed without being open. */
+/** Elements whose end tag is optional, or that an end tag can create. */
 const optional = new Set(
   'body caption colgroup dd dt head html li optgroup option p rb rp rt rtc tbody td tfoot th thead tr'.split(' '),
 )
-/** Elements in which other rules hold: those of XML. */
+/** Elements whose contents follow the rules of XML. */
 const foreign = new Set(['svg', 'math'])
-/** Elements whose content is text up to their end tag. */
+/** Elements whose contents are text up to their end tag. */
 const opaque = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '))
 
-/** Browsers put deeper elements beside each other (Chromium at 512), and printing is recursive. */
+/** Browsers flatten deeper elements (Chromium at 512), and printing is recursive. */
 export const nestedElements = { most: 500, what: 'HTML elements inside each other' } as const
 
 const anyTag = /<\/?[a-z]/i
@@ -29,17 +29,17 @@ interface Context {
 }
 
 interface Tag extends FoundTag {
-  /** Undefined for what a plugin wrote. */
+  /** Undefined for a tag that a plugin added. */
   readonly at: (() => Location) | undefined
 }
 
-/** The tags of raw HTML that do not match another one, in the order of the page; or the first that is nested too deeply. */
+/** Reports the tags of raw HTML without a counterpart, in the order of the page; or the first that is nested too deeply. */
 export function checkTags(tree: Root, context: Context): Diagnostic[] {
   if (!anyTag.test(context.text)) return []
   const tags: Tag[] = []
   let excess: Tag | undefined
   const visit = ({ children }: { readonly children: readonly RootContent[] }, outer: number) => {
-    // The end of a paragraph or of an item closes what began in it, so its depth is left behind.
+    // The end of a paragraph or a list item closes its elements, so its depth is discarded.
     let depth = outer
     for (const node of children) {
       if (node.type === 'element') visit(node, depth)
@@ -66,7 +66,7 @@ function tagsOf({ value, position }: RootContentMap['raw'], { text, locate }: Co
   })
 }
 
-/** By how much a tag changes the depth. Drawings contain hundreds of shapes that end at once. */
+/** By how much a tag changes the depth. Self-closing SVG shapes, which drawings have in hundreds, do not. */
 function deeper({ name, kind }: Tag): number {
   const known = name.toLowerCase()
   if (empty.has(known) || optional.has(known)) return 0
@@ -74,7 +74,7 @@ function deeper({ name, kind }: Tag): number {
   return kind === 'selfClosing' && !diagnostics.isElement(known) ? 0 : 1
 }
 
-/** Offset in a text of what is at `offset` of a block, whose lines may lack the marks of quotes and lists around it. */
+/** Maps an offset in a block to the text. Lines of the block may lack the markers of quotations and lists around it. */
 function placeIn(text: string, start: number, block: string, offset: number): number {
   const before = block.slice(0, offset).split('\n')
   let line = start
@@ -120,10 +120,10 @@ function report(tags: readonly Tag[]): Diagnostic[] {
   })
 }
 
-/** For elements that are not closed, the next end tag that closes nothing, if its name is similar. */
+/** Maps unclosed start tags to the next unmatched end tag, if its name is similar. */
 function findTypos(tags: readonly Tag[]): Map<Tag, Tag> {
   const typos = new Map<Tag, Tag>()
-  // End tags after the present one, the nearest last.
+  // Unmatched end tags after the current tag, the nearest last.
   const strays: Tag[] = []
   for (const tag of tags.toReversed()) {
     const near = strays.at(-1)

@@ -1,20 +1,20 @@
 import type { Hole, LinkFact, Part } from '../types.ts'
 
 /**
- * Marks a hole while the tree is turned into a string. U+FDD0 is a noncharacter, which no text should contain; `withoutMark`
- * removes it from the author's text nevertheless.
+ * Marks a hole while the tree is converted to a string. U+FDD0 is a noncharacter, which texts should not contain; `withoutMark`
+ * replaces it in the author's text.
  */
 const mark = '\uFDD0'
 const pattern = new RegExp(` data-hole="${mark}(\\d+)${mark}"|${mark}(\\d+)${mark}`)
 
-/** The placeholder of `DocCardList` in a body; its cards depend on the sidebar. It may name the addresses of those that it shows. */
+/** The placeholder of `DocCardList` in a body. Its cards depend on the sidebar; `data-only` restricts them to some addresses. */
 export const cardsPlace = /<sitegen-cards(?: data-only="([^"]*)")?><\/sitegen-cards>/g
 
 export function withoutMark(text: string): string {
   return text.includes(mark) ? text.replaceAll(mark, '\uFFFD') : text
 }
 
-/** Collects the holes of one body, and cuts strings at their placeholders. */
+/** Collects the holes of one body and cuts strings at their placeholders. */
 export class Holes {
   private readonly holes: Hole[] = []
 
@@ -23,7 +23,7 @@ export class Holes {
     return `${mark}${this.holes.push(hole) - 1}${mark}`
   }
 
-  /** The registered holes, except code, as facts. */
+  /** The registered holes as link facts, without code that no file contains. */
   links(): LinkFact[] {
     return this.holes.flatMap(linkOf)
   }
@@ -42,7 +42,7 @@ export class Holes {
   }
 }
 
-/** The link of a part; none for text, and for code that is in no file. */
+/** The link of a part; none for text and for code that no file contains. */
 export function linkOf(part: Part): LinkFact[] {
   if (typeof part === 'string') return []
   if (part.kind === 'code') return part.file === undefined ? [] : [{ kind: 'sample', href: part.file, at: part.at }]

@@ -1,14 +1,14 @@
 import type { Edit } from '../text/edits.ts'
 
-/** Every link and every address begins with one of these characters, or with `www.`. */
+/** A line that contains no link or address: these need one of the excluded characters, or `www.`. */
 const plain = /^\p{L}[^[<:@]*$/u
 const bare = /www\./i
 
 /**
- * Shorten paragraphs that can contain neither a link nor an anchor: parsing them would take most of the time.
+ * Shorten paragraphs that can contain neither links nor anchors, because parsing them would take most of the time.
  *
- * Only paragraphs at the margin, between empty lines, whose lines all begin with a letter: wherever they are, a
- * word in their place leaves everything else what it is.
+ * Only paragraphs between empty lines whose lines all begin with a letter, without indentation. Replacing such a paragraph by a
+ * word changes nothing else, wherever it is.
  */
 export function shortenPlain(text: string): Edit[] {
   const edits: Edit[] = []

@@ -1,4 +1,4 @@
-/** What components have printed for a page, taken apart. */
+/** The HTML that React printed for a page, split into head and rest. */
 export interface PrintedPage {
   /** HTML for the head. */
   readonly head: string
@@ -6,8 +6,8 @@ export interface PrintedPage {
 }
 
 /**
- * Set elements apart that React puts before all others, and what components put into the head. A `<main>` becomes a `<div>`, because
- * the page is inside of one, which has the id `main`.
+ * Separates the elements for the head: those that React prints first, and those in `<sitegen-head>`. A `<main>` becomes a `<div>`,
+ * because the layout already has a `<main id="main">`.
  */
 export function takePrinted(html: string): PrintedPage {
   const first = hoisted.exec(html)?.[0] ?? ''
@@ -21,13 +21,13 @@ export function takePrinted(html: string): PrintedPage {
   return { head: found.join(''), rest }
 }
 
-/** Elements of the head, which React prints before all else. */
+/** Elements of the head, which React prints before everything else. */
 export const hoisted = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
-/** Islands, whose bytes are React's, and scripts are left as they are. */
+/** Head elements and `<main>`; also islands, whose bytes are React's, and scripts, which are not changed. */
 const special =
   /<sitegen-island [\s\S]*?<\/sitegen-island>|<script\b[\s\S]*?<\/script>|<sitegen-head>([\s\S]*?)<\/sitegen-head>|<(\/?)main(?:((?:\s[\w-]+="[^"]*")*?)\sid="main")?(?=[\s/>])/g
 
-/** HTML for the head in which `<html>` and `<body>`, whose attributes the page asks for, have names that a parser keeps. */
+/** Renames `<html>` and `<body>`, with which a page sets attributes, in HTML for the head, so that a parser keeps them. */
 export function withFrameMarks(head: string): string {
   return head.replace(
     /<script\b[\s\S]*?<\/script>|<(\/?)(html|body)(?=[\s>])/g,

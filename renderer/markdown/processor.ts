@@ -20,30 +20,30 @@ import { sitePlugins } from './site-plugins.ts'
 import { smartSymbols } from './smart-symbols.ts'
 import { dropReferences, showUnused } from './unused-footnotes.ts'
 
-/** The first two steps of unified, separate, so that passes of the tool can run between them. */
+/** The first two steps of unified, separated so that passes of the tool can run between them. */
 export interface MarkdownProcessor {
   /** Kinds of admonitions that the site adds. */
   readonly kinds: SiteConfig['markdown']['admonitions']
   /** Explanations of terms. */
   readonly glossary: SiteConfig['markdown']['glossary']
-  /** The text is another generator’s, which may have components in plain Markdown. */
+  /** The text is written for another generator, which may allow components in plain Markdown. */
   readonly isDialect: boolean
   /** `:::note Title` opens an admonition. */
   readonly legacyTitles: boolean
-  /** Front matter may name elements for the head, as in VitePress. */
+  /** Front matter may contain elements for the head, as in VitePress. */
   readonly readsHead: boolean
   /** Formulas are typeset. */
   readonly math: boolean
-  /** The changes to a text by which its formulas are written as here. */
+  /** Edits that convert formulas in a text from the syntax of a dialect. */
   readonly formulas: (text: string) => readonly Edit[]
-  /** Whether plugins of the site take part. */
+  /** Whether the site has plugins. */
   readonly hasPlugins: boolean
   readonly counter: WordCounter
-  /** Gives the texts of the interface in the language of the site. */
+  /** Translates texts of the interface into the language of the site. */
   readonly say: Say
   /** Text → mdast. */
   readonly parse: (text: string) => Promise<MdastRoot>
-  /** mdast → hast with the site's plugins run and heading ids set; `finish` is called between those for the two trees. */
+  /** mdast → hast. Runs the site's plugins and sets heading ids; `finish` is called between the remark and the rehype plugins. */
   readonly transform: (tree: MdastRoot, file: TextFile, finish: (tree: MdastRoot) => void) => Promise<HastRoot>
 }
 

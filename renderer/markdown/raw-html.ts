@@ -1,5 +1,4 @@
-// Raw HTML in a text need not be well-formed, so links in it are found by a tokenizer rather than by a parser, which would
-// correct the markup.
+// Raw HTML in a text need not be well-formed, so links in it are found by a tokenizer; a parser would correct the markup.
 import { Tokenizer } from 'htmlparser2'
 import { addressNames } from '../text/address-attributes.ts'
 
@@ -8,16 +7,16 @@ export interface FoundAttribute {
   readonly tag: string
   readonly name: string
   readonly value: string
-  /** From the white space before the name to the end of the value, quotes included. */
+  /** Start of the white space before the name; `end` is the end of the value, with its quotes. */
   readonly start: number
   readonly end: number
 }
 
-/** A tag in a piece of HTML, as it is written. */
+/** A tag in a piece of HTML, as written. */
 export interface FoundTag {
   readonly name: string
   readonly kind: 'open' | 'close' | 'selfClosing'
-  /** Of the name. */
+  /** Offset of the name. */
   readonly start: number
 }
 

@@ -2,9 +2,9 @@ import type { Definition, Nodes, Root } from 'mdast'
 import { walkTree } from './walk.ts'
 
 /**
- * remark plugin: a link or picture by reference is located where its address is, at the definition of its label.
+ * remark plugin: sets the position of links and images by reference to the definition of their label, where the address is.
  *
- * However often it is used, there is one address to correct.
+ * However often a label is used, there is one address to correct.
  */
 export function placeReferences() {
   return (tree: Root) => {
@@ -12,7 +12,7 @@ export function placeReferences() {
     const uses: Extract<Nodes, { type: 'linkReference' | 'imageReference' }>[] = []
     walkTree<Nodes>(tree, (node) => {
       if (node.type === 'linkReference' || node.type === 'imageReference') uses.push(node)
-      // Of two definitions of one label the first counts.
+      // The first definition of a label counts.
       else if (node.type === 'definition' && !definitions.has(labelOf(node))) definitions.set(labelOf(node), node)
     })
     for (const use of uses) use.position = definitions.get(labelOf(use))?.position ?? use.position

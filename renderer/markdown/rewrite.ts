@@ -26,7 +26,7 @@ export interface Rewritten {
   readonly anchors: string[]
   /** The style sheets that the markup needs. */
   readonly sheets: readonly SheetName[]
-  /** Old ids of headings that something else on the page has as its id, and what is wrong with code blocks. */
+  /** Old ids of headings that are ids of something else on the page, and problems with code blocks. */
   readonly diagnostics: Diagnostic[]
 }
 
@@ -58,7 +58,7 @@ class Rewriter {
 
   walk(node: Element | Root) {
     const boxed = node.type === 'element' && node.tagName === 'section' && hasClass(node, 'table')
-    // Walking backwards would renumber the images; replaced children keep their index.
+    // Images are numbered in order, so the walk goes forwards; replaced children keep their index.
     for (let index = 0; index < node.children.length; index++) {
       const child = node.children[index] as Node
       if (child.type === 'element') {
@@ -68,7 +68,7 @@ class Rewriter {
     }
   }
 
-  /** Remove the old ids that are taken, so that each id stays unique. */
+  /** Remove old ids that are already in use, so that each id stays unique. */
   dropTaken(): Diagnostic[] {
     const times = new Map<string, number>()
     for (const id of this.formerly.length > 0 ? this.anchors : []) times.set(id, (times.get(id) ?? 0) + 1)
@@ -76,12 +76,12 @@ class Rewriter {
       if (times.get(id) === 1) return []
       times.set(id, (times.get(id) ?? 0) - 1)
       parent.children = parent.children.filter((child) => child !== node) as typeof parent.children
-      // What the author did not write is missing nowhere.
+      // An id that the author did not write is not missed.
       return node.position ? [diagnostics.oldIdTaken(id, this.where(node))] : []
     })
   }
 
-  /** The element, or its replacement. */
+  /** Returns the element or its replacement. */
   private element(node: Element, boxed: boolean): ElementContent {
     const { properties, tagName } = node
     if (typeof properties.id === 'string') this.anchors.push(properties.id)
@@ -122,7 +122,7 @@ class Rewriter {
     node.properties = { dataHole: this.context.holes.place(hole), ...properties }
   }
 
-  /** The addresses of elements other than links and images, and the candidates of images. */
+  /** Replace the addresses of elements other than links and images, and those in `srcset`. */
   private embeds(node: Element) {
     for (const name of addressAttributes(node.tagName)) {
       const property = propertyOf(name)
@@ -134,7 +134,7 @@ class Rewriter {
     }
   }
 
-  /** A wide table scrolls in its own box, which can be focused. It is named by the heading above it. */
+  /** Wrap a table in a focusable box, in which it scrolls if it is wide. The heading above names the box. */
   private wrapTable(table: Element): Element {
     const name = this.headings.at(-1)?.text || this.say('Table')
     const number = (this.tables.get(name) ?? 0) + 1
@@ -154,7 +154,7 @@ class Rewriter {
     const text = textOf(node)
     this.headings.push({ id, depth, text, html: this.context.inline(withoutLinks(node.children)) })
     if (node.properties.className || node.children.some(isOwnAnchor)) return
-    // Otherwise the heading would be called by the name of its link as well.
+    // Otherwise the accessible name of the heading would include that of its link.
     if (text) node.properties.ariaLabel ??= text.replace(/\s+/g, ' ')
     const anchor: Element = {
       type: 'element',
@@ -198,7 +198,7 @@ class Rewriter {
   }
 }
 
-/** A code block, as remark-rehype and most plugins shape it: `pre > code.language-x`. */
+/** A code block, as remark-rehype and most plugins print it: `pre > code.language-x`. */
 function codeOf(node: Element, at: Location): CodeBlock | undefined {
   const code = node.children.find((child) => child.type === 'element' && child.tagName === 'code') as
     | Element
@@ -217,7 +217,7 @@ function alignByClass(node: Element) {
   if (align === 'left' || align === 'right' || align === 'center') node.properties.className = [align]
 }
 
-/** Inline content with links unwrapped and ids dropped, as allowed inside another link. */
+/** Inline content without links and ids, as allowed inside another link. */
 function withoutLinks(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return node.type === 'raw' ? [] : [node]
@@ -249,7 +249,7 @@ function isFormerly(node: Element): boolean {
   return node.tagName === 'span' && node.children.length === 0 && hasClass(node, formerlyClass)
 }
 
-/** The theme's own headings have an anchor already. */
+/** Whether a node is the anchor link of a heading that the theme printed. */
 function isOwnAnchor(node: ElementContent): boolean {
   return node.type === 'element' && hasClass(node, 'anchor')
 }

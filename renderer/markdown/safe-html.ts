@@ -1,5 +1,4 @@
-// Processing of raw HTML from strangers (`markdown.rawHtml`). The output of Markdown itself, the tool and the site's plugins is not
-// affected.
+// Processing of untrusted raw HTML (`markdown.rawHtml`). The output of Markdown, the tool and the site's plugins is not affected.
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import { raw } from 'hast-util-raw'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
@@ -12,7 +11,7 @@ const comments = /^\s*(<!--(?:(?!-->)[\s\S])*-->\s*)+$/
 const truncate = /^\s*truncate\s*$/i
 const inline = new Set(['delete', 'emphasis', 'heading', 'link', 'linkReference', 'paragraph', 'strong', 'tableCell'])
 
-/** Handler of remark-rehype: HTML as text. Comments are notes for authors, which later passes remove. */
+/** Handler of remark-rehype: HTML as text. Comments stay, because later passes remove them. */
 export function escapedHtml(_: unknown, { value, position }: Html, parent: Parents | undefined) {
   if (comments.test(value)) return { type: 'raw' as const, value, position }
   const text = { type: 'text' as const, value, position }
@@ -20,20 +19,20 @@ export function escapedHtml(_: unknown, { value, position }: Html, parent: Paren
   return { type: 'element' as const, tagName: 'p', properties: {}, children: [text], position }
 }
 
-/** Elements that GitHub allows, without fields. Ids get a prefix, lest they hide those of the page. */
+/** Elements that GitHub allows, without form fields. Ids get a prefix, so that they do not clobber those of the page. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames: defaultSchema.tagNames?.filter((name) => name !== 'input') ?? [],
-  // The parser has put parts of tables and lists into some.
+  // The parser has already put parts of tables and lists into their parents.
   ancestors: {},
 }
 
-/** Elements whose text is not meant to be read: they are removed with all that is in them. */
+/** Elements whose contents are not meant to be read; they are removed with their contents. */
 const silent = new Set(
   'embed iframe math noembed noframes noscript object script select style svg template textarea title xmp'.split(' '),
 )
 
-/** rehype plugin: parses raw HTML, and keeps only what is harmless. */
+/** rehype plugin: parses raw HTML and keeps only what is harmless. */
 export function sanitizeHtml() {
   return (tree: Root, file: VFile): Root => {
     let hasRaw = false
@@ -50,14 +49,14 @@ export function sanitizeHtml() {
   }
 }
 
-/** Elements that are not the stranger's. They carry a mark while raw HTML around them is parsed. */
+/** Trusted elements, which carry a mark while the raw HTML around them is parsed. */
 class OwnElements {
   private readonly elements: Pick<Element, 'properties' | 'data' | 'position'>[] = []
   /** No text can contain its own hash. */
   private readonly name: string
 
   constructor(text: string) {
-    // As an attribute it must have neither digits nor capitals.
+    // As the name of an attribute, it must contain neither digits nor capitals.
     const letters = hash('own', text).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string)
     this.name = `dataOwn${letters}`
   }
@@ -67,7 +66,7 @@ class OwnElements {
     element.properties = { [this.name]: String(this.elements.push({ properties, data, position }) - 1) }
   }
 
-  /** The element as it was, but for its children. */
+  /** Returns the original element, with the current children. */
   restore(element: Element): Element | undefined {
     const own = this.elements[Number(element.properties[this.name] ?? Number.NaN)]
     return own && { ...element, ...own, properties: { ...own.properties } }

@@ -7,15 +7,15 @@ import { isExplanation, isFormula, sourceOf, textOf } from './math.ts'
 import { scanHtml } from './raw-html.ts'
 import { inline } from './visible-text.ts'
 
-/** A section with at least this share of links to other pages in its text is about those pages. */
+/** A section whose text consists of links to other pages at least to this share is about those pages. */
 const mostlyLinks = 0.8
 
-/** A section with at least this share of its text in tables of components lists data rather than explaining them. */
+/** A section with at least this share of its text in tables printed by components lists data. */
 const mostlyTables = 0.6
 
 type Writable = { linked: number; tabled: number } & { -readonly [K in keyof Section]: Section[K] }
 
-/** Stand for separators until it is known what they separate. */
+/** Placeholders for separators, until the text between them is known. */
 const [endOfCell, endOfRow] = ['\uE000', '\uE001']
 
 const nothing = { text: '', names: '', subjects: '', code: '', linked: 0, tabled: 0 }
@@ -27,8 +27,8 @@ export interface Texts {
 }
 
 /**
- * Plain text by heading, with code separate, and the first paragraph as the lead: one in an admonition or a quotation if
- * there is no other. Must run before holes are cut.
+ * Plain text by heading, with code kept separate, and the first paragraph as the lead; one in an admonition or a quotation only
+ * if there is no other. Must run before holes are cut.
  */
 export function gatherSections(tree: Root): Texts {
   const sections: Writable[] = [{ id: '', depth: 1, title: '', ...nothing }]
@@ -39,7 +39,7 @@ export function gatherSections(tree: Root): Texts {
     if (node.type === 'text') current.text += node.value
     else if (node.type === 'raw') current.text += scanHtml(node.value).text
     else if (node.type === 'element') {
-      // A heading without an id, which only components print, begins no section, because no link could lead to it.
+      // A heading without an id, which only components print, does not begin a section, because no link could lead to it.
       if (/^h[1-6]$/.test(node.tagName) && (node.tagName === 'h1' || node.properties.id)) {
         if (node.tagName !== 'h1')
           sections.push({
@@ -59,7 +59,7 @@ export function gatherSections(tree: Root): Texts {
         current.text += sourceOf(node)
         return
       }
-      // Names of tabs are also printed above their panels.
+      // Tab labels are also printed above their panels.
       if (node.tagName === 'button') return
       if (node.tagName === 'li' && isPointer(node)) current.linked += textOf(node).length
       if (node.tagName === 'tr') current.subjects += nameIn(firstElement(node))
@@ -101,13 +101,13 @@ function finish({ linked, tabled, ...section }: Writable): Section {
   }
 }
 
-/** A component’s table or list of fields; tables of Markdown are wrapped later. */
+/** Whether an element is a table or a list of fields that a component printed; Markdown tables are wrapped later. */
 function isData({ tagName, properties }: Element): boolean {
   const name = { section: 'table', dl: 'fields' }[tagName]
   return name !== undefined && [properties.className ?? []].flat().includes(name)
 }
 
-/** The name at the beginning of a table’s cell or of a term. */
+/** The inline code at the beginning of a table cell or a term. */
 function nameIn(element: Element | undefined): string {
   const name = element && firstElement(element)
   return name?.tagName === 'code' ? `${textOf(name)} ` : ''
@@ -123,7 +123,7 @@ function firstElement({ children }: Element): Element | undefined {
   return children.find((child): child is Element => child.type === 'element')
 }
 
-/** Whether an entry of a list is only a link. */
+/** Whether a list item consists of a link. */
 function isPointer({ children }: Element): boolean {
   const inner = children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
   const [only] = inner
@@ -147,7 +147,7 @@ function isBox(node: Element): boolean {
   )
 }
 
-/** Cells of a table and entries of a list apart, so that an excerpt can be read. */
+/** Separate table cells and list items with punctuation, so that excerpts are readable. */
 function separateCells(text: string): string {
   if (!text.includes(endOfCell) && !text.includes(endOfRow)) return text
   return text
@@ -160,16 +160,16 @@ function separateCells(text: string): string {
     .replace(/\s*\uE000\s*/g, ' · ')
 }
 
-/** Each run of white space as one space; most of them are. */
+/** Collapse runs of white space to one space. Most are single spaces already, so the pattern skips them. */
 function clean(text: string): string {
   return text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 }
 
-/** Each letter counts as one where words are not told apart. */
+/** Number of words. In scripts without spaces between words, each letter counts as one. */
 function countWords(text: string): number {
   const apart = spaceless.test(text) ? text.replace(everySpaceless, ' x ') : text
   return apart.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu)?.length ?? 0
 }
 
-/** Punctuation may be of such a script, too. */
+/** Only letters, because punctuation may belong to such a script, too. */
 const everySpaceless = new RegExp(`(?=\\p{L})${spaceless.source}`, 'gu')

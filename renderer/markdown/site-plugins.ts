@@ -6,7 +6,7 @@ import type { Diagnostic, Location, SiteConfig, Source } from '../types.ts'
 
 type Attacher = Plugin<unknown[]>
 
-/** What a plugin of the site has thrown. */
+/** An error thrown by a plugin of the site. */
 export class PluginError extends Error {
   override readonly name = 'PluginError'
 
@@ -22,7 +22,7 @@ type Kind = 'remark' | 'rehype'
 type Entry = PluggableList[number]
 type Settings = Pick<SiteConfig['markdown'], 'remarkPlugins' | 'rehypePlugins' | 'pluginNames'>
 
-/** Plugins of the site; what one of them throws names it. */
+/** Plugins of the site. Errors thrown by a plugin name it. */
 export function sitePlugins(settings: Settings, kind: Kind): PluggableList {
   return mapPlugins(settings, kind, ({ attach, options, name }) => [named(attach, name), ...options] as Entry)
 }
@@ -34,7 +34,7 @@ export interface PluginFault {
   readonly thrown: unknown
 }
 
-/** Set up the plugins of a configuration, as each compiler will. */
+/** Set up the plugins of a configuration, as each compiler does later, and return those that throw. */
 export function setUpPlugins(settings: Settings): PluginFault[] {
   const faults: PluginFault[] = []
   for (const kind of ['remark', 'rehype'] as const)
@@ -54,13 +54,13 @@ export function setUpPlugins(settings: Settings): PluginFault[] {
 interface Attached {
   readonly attach: Attacher
   readonly options: readonly unknown[]
-  /** With its signs: `` `own` ``. */
+  /** With backticks: `` `own` ``. */
   readonly name: string
-  /** Of its entry in the configuration. */
+  /** Index of its entry in the configuration. */
   readonly index: number
 }
 
-/** A list of the configuration with each plugin replaced, those of presets included. */
+/** A list of plugins from the configuration, with each plugin replaced, including those in presets. */
 function mapPlugins(settings: Settings, kind: Kind, replace: (plugin: Attached) => Entry): PluggableList {
   const map = (entry: Entry, name: string, index: number): Entry => {
     const [attach, ...options] = Array.isArray(entry) ? entry : [entry]
@@ -83,7 +83,7 @@ function mapPlugins(settings: Settings, kind: Kind, replace: (plugin: Attached) 
 
 function nameOf(entry: Entry, place: string): string {
   const attach = Array.isArray(entry) ? entry[0] : entry
-  // The bundler calls a default export so.
+  // The bundler adds `_default` to the name of a default export.
   const own = typeof attach === 'function' ? attach.name.replace(/_default\d*$/, '') : ''
   return `\`${own || place}\``
 }
@@ -99,14 +99,14 @@ function named(attach: Attacher, name: string): Attacher {
     try {
       transform = attach.apply(this, options) as Transformer | undefined
     } catch (error) {
-      // Other plugins are set up in any case.
+      // Throw later, so that other plugins are set up.
       return () => {
         throw fail(error)
       }
     }
     if (typeof transform !== 'function') return transform
     const made = transform
-    // A third parameter is a callback.
+    // A function with a third parameter expects a callback.
     if (made.length > 2)
       return (tree, file, next) =>
         made(tree, file, (error, ...given) => next(error && (fail(error) as Error), ...given))
@@ -120,15 +120,15 @@ function named(attach: Attacher, name: string): Attacher {
   } as Attacher
 }
 
-/** Whether it is about a place in the text, or the text is too deep for any code. */
+/** Whether an error is about a location in the text, or the text is nested too deeply for any code. */
 function isOfText(error: unknown): boolean {
   return (error instanceof Error && 'reason' in error && 'place' in error) || /call stack/.test(String(error))
 }
 
-/** What is said of a page that cannot be compiled. */
+/** The diagnostic for a page that cannot be compiled. */
 export function describeFault(error: unknown, { path }: Pick<Source, 'path'>, at: Location): Diagnostic {
   if (!(error instanceof PluginError)) return diagnostics.markdownFailed(describeFailure(error), at)
-  // Without what differs between pages: their names, and numbers of lines.
+  // To report the reason once, remove what differs between pages: file names and line numbers.
   const names = [path, path.replace(/^.*\//, '')].map(escapeRegExp).join('|')
   const reason = error.message.replace(new RegExp(names, 'g'), '').replace(/\d+/g, '')
   return diagnostics.pluginFailed(error, `${error.plugin} ${reason}`, at)

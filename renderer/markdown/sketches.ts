@@ -1,11 +1,11 @@
 import { allMarks, marksOf, printSketch } from '../text/sketch.ts'
 import type { PageSketch, Section } from '../types.ts'
 
-/** Marks that a sketch keeps: the estimate for a page is within about 6 %, that for a longer section within 12 %. */
+/** Number of marks that a sketch keeps: the estimate is within about 6 % for a page and 12 % for a longer section. */
 const mostOfPage = 64
 const mostOfSection = 16
 
-/** A page and its sections in brief. A section contains its subsections, and headings do not count: they are what changes. */
+/** Sketches of a page and its sections. A section includes its subsections, but no headings, because these may change. */
 export function sketchSections(sections: readonly Section[]): PageSketch {
   const marks = sections.map(({ text, code }) => marksOf(`${text} ${code}`))
   const named = sections.flatMap(({ id, title, depth }, index) => {
@@ -17,5 +17,5 @@ export function sketchSections(sections: readonly Section[]): PageSketch {
   return { sketch: printSketch(allMarks(marks), mostOfPage), sections: named }
 }
 
-/** The heading above footnotes is not the author's. */
+/** The id of the heading above footnotes, which is not the author's. */
 const footnotes = 'footnote-label'

@@ -9,7 +9,7 @@ const fractions: Readonly<Record<string, string>> = {
 }
 const arrows: Readonly<Record<string, string>> = { '-->': '→', '<--': '←', '<-->': '↔' }
 
-/** How each kind is written, and the sign for it; of a number, what follows it is raised. */
+/** The pattern of each kind and its symbol; the ending of an ordinal number becomes a superscript. */
 const kinds: Readonly<Record<Kind, readonly [pattern: string, sign: (written: string) => string | Element]>> = {
   trademark: ['\\(tm\\)', () => '™'],
   copyright: ['\\(c\\)', () => '©'],
@@ -29,7 +29,7 @@ function raised(value: string): Element {
   return { type: 'element', tagName: 'sup', properties: {}, children: [{ type: 'text', value }] }
 }
 
-/** Elements whose text stands as it is written. */
+/** Elements whose text is not changed. */
 const verbatim: ReadonlySet<string> = new Set([
   'code',
   'pre',
@@ -42,7 +42,7 @@ const verbatim: ReadonlySet<string> = new Set([
   'textarea',
 ])
 
-/** rehype transform: `(c)`, `-->`, `1/2`, as in PyMdown Extensions → signs. It runs after the ids of headings are made. */
+/** rehype transform: `(c)`, `-->`, `1/2` → symbols, as in PyMdown Extensions. Runs after heading ids are set. */
 export function smartSymbols(wanted: SmartSymbols) {
   const all = Object.entries(kinds).filter(([kind]) => wanted.includes(kind as Kind))
   const pattern = new RegExp(all.map(([kind, [written]]) => `(?<${kind}>${written})`).join('|'), 'g')

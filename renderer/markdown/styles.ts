@@ -37,7 +37,7 @@ export class StyleSheet {
     this.rules = new Set(rules)
   }
 
-  /** The same HTML without styles. In an island the class is used until the island's script sets the style itself. */
+  /** Returns the HTML without styles. In an island, the class applies until the island's script sets the style itself. */
   lift(html: string): string {
     if (!/\sstyle\s*=|<style\b/i.test(html)) return html
     const { tags, sheets } = findStyles(html)
@@ -125,7 +125,7 @@ function findStyles(html: string): { tags: StyledTag[]; sheets: Range[] } {
   return { tags, sheets: findSheets(html) }
 }
 
-/** Each `<style>` up to its end. A pattern for both would search the whole text again for each one that is not closed. */
+/** Each `<style>` up to its end tag. One pattern for both would search the rest of the text again for each unclosed one. */
 function findSheets(html: string): Range[] {
   const sheets: Range[] = []
   const opening = /<style\b/gi

@@ -1,5 +1,5 @@
 // Contract: only `:badge[…]` and `:term[…]` are inline directives, and only if both brackets are unescaped; `10:30`,
-// `:smile:`, `:badge` and `\:badge[…]` stay text. They are found in the texts of the tree, so that no parser needs to know them.
+// `:smile:`, `:badge` and `\:badge[…]` stay text. They are found in the text nodes of the tree, so parsers need not know them.
 import type { Nodes, Parent, PhrasingContent, Text } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
 import { admonitionNames, findKind, type OwnKinds } from '../text/admonition-kinds.ts'
@@ -8,15 +8,15 @@ import { walkTree } from './walk.ts'
 
 interface Context {
   readonly kinds: OwnKinds
-  /** What was parsed. */
+  /** The parsed text. */
   readonly text: string
   readonly locate: (start: number, length: number) => Location
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** Where a directive begins: not within a word. */
+/** The beginning of a directive, which is not inside a word. */
 const opening = /(?<![\p{L}\p{N}:])(?::(badge|term)\[)/u
-/** A label is at most this long, so that what is never closed costs nothing. */
+/** Maximum length of a label, which limits the search for the end of an unclosed one. */
 const longest = 300
 const attributesOf = { badge: 'kind', term: 'key' } as const
 
@@ -31,7 +31,7 @@ export function textDirectives(tree: Nodes, context: Context) {
       const found = child.type === 'text' ? find(parent, index, context) : undefined
       if (!found) continue
       parent.children.splice(index, found.end - index + 1, ...found.nodes)
-      // What comes before it is text, and it is not searched again.
+      // Skip the nodes put in, except the text after the directive, which may contain another one.
       index += found.nodes.length - (found.rest ? 2 : 1)
     }
   })
@@ -41,7 +41,7 @@ interface Found {
   /** Index of the last child that is replaced. */
   readonly end: number
   readonly nodes: readonly PhrasingContent[]
-  /** The last node is text in which others may begin. */
+  /** Whether the last node is text, in which another directive may begin. */
   readonly rest: boolean
 }
 
@@ -63,7 +63,7 @@ function find(parent: Parent, index: number, context: Context): Found | undefine
       continue
     }
     const before = text.value.slice(0, start)
-    // Of the same text, what follows the bracket.
+    // The position of the text after the label.
     const restOf = (end: number, opened: number) => {
       const position = parent.children[end]?.position
       if (end !== index || !position) return position
@@ -82,12 +82,12 @@ function find(parent: Parent, index: number, context: Context): Found | undefine
   }
 }
 
-/** The location of a text in the parsed source; undefined if some of its characters are escaped. */
+/** The offset of a part of a text node in the parsed source; undefined if some of its characters are escaped. */
 function placeOf(node: Text, start: number, sign: string, { text }: Context): number | undefined {
   const from = node.position?.start.offset
   if (from === undefined) return undefined
   const written = text.slice(from, node.position?.end.offset)
-  // As many as are before it in the text.
+  // The number of the occurrence in the text node.
   const nth = node.value.slice(0, start).split(sign).length
   let at = -1
   for (let count = 0; count < nth; count++) {
@@ -99,12 +99,12 @@ function placeOf(node: Text, start: number, sign: string, { text }: Context): nu
 
 interface Label {
   readonly children: PhrasingContent[]
-  /** Index of the child in which it ends, and the text after it there. */
+  /** Index of the child in which the label ends; `after` is the rest of that child. */
   readonly end: number
   readonly after: string
 }
 
-/** What follows an opening bracket, up to the bracket that closes it. */
+/** The contents after an opening bracket, up to the closing one. */
 function labelAfter(parent: Parent, index: number, start: number): Label | undefined {
   const children: PhrasingContent[] = []
   let length = 0

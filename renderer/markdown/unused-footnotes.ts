@@ -2,13 +2,13 @@ import type { Element, Nodes as HastNodes, Root as HastRoot, Parents } from 'has
 import type { FootnoteReference, Nodes, Root } from 'mdast'
 import { walkTree } from './walk.ts'
 
-/** What holds the references that no author wrote, until they have brought their footnotes in. */
+/** Class of the paragraph with generated references, which is removed once their footnotes have been added. */
 const holder = 'unused-footnotes'
 
-/** remark plugin: footnotes that nothing refers to are shown below the others. */
+/** remark plugin: shows footnotes without a reference below the others. */
 export function showUnused() {
   return (tree: Root) => {
-    /** What each footnote refers to; of two with one label, the first counts. */
+    /** The references in each footnote; the first definition of a label counts. */
     const definitions = new Map<string, { readonly label: string | null | undefined; readonly to: readonly string[] }>()
     const within = new Set<Nodes>()
     walkTree<Nodes>(tree, (node) => {
@@ -46,7 +46,7 @@ function referencesIn(node: Nodes): readonly FootnoteReference[] {
   return found
 }
 
-/** rehype plugin: takes those references out, and the links back to them. */
+/** rehype plugin: removes the generated references and the links back to them. */
 export function dropReferences() {
   return (tree: HastRoot) => {
     const at = tree.children.findIndex((node) => node.type === 'element' && hasClass(node, holder))

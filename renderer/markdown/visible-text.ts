@@ -7,7 +7,7 @@ export interface VisibleBlock {
   readonly text: string
 }
 
-/** Elements in a line of text; any other begins a new line. */
+/** Inline elements; any other element begins a new line. */
 export const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo br cite code data del dfn em font i img ins kbd label mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
@@ -17,10 +17,10 @@ export const inline: ReadonlySet<string> = new Set(
 const silent = new Set(['script', 'style', 'template', 'noscript', 'title', 'desc', 'head'])
 const media = new Set(['img', 'iframe', 'video', 'audio'])
 
-/** Tells of an element and those around it whether it is left out. */
+/** Whether to leave out an element, given its ancestors. */
 export type IsLeftOut = (element: Element, around: readonly Element[]) => boolean
 
-/** The main content of a page: `main`, otherwise the only `article`, otherwise all of it. */
+/** The main content of a page: `main`, otherwise the only `article`, otherwise the whole page. */
 export function mainRegion(tree: Nodes): Nodes {
   const [main] = elementsOf(tree, 'main')
   const articles = elementsOf(tree, 'article')
@@ -36,8 +36,8 @@ export function visibleBlocks(region: Nodes, isLeftOut: IsLeftOut = () => false)
 }
 
 /**
- * What readers see in the main region of a page, as lines: one for each block, and for each line of a code sample. Navigation is
- * left out, since it repeats headings and the titles of other pages.
+ * The visible contents of a page's main region, as lines: one for each block, and for each line of a code sample. Navigation is
+ * left out, because it repeats headings and the titles of other pages.
  */
 export function visibleLines(html: string): string[] {
   const isNavigation = matcherOf('nav, .toc-inline')
@@ -61,7 +61,7 @@ class Reader {
     if (media.has(tagName)) this.blocks.push({ kind: 'image', text: nameOf(node) })
     if (tagName === 'br') this.text += this.kind === 'row' ? ' ' : '\n'
     const kind = kindOf(tagName)
-    // All that is in a row, in a sample or in a heading belongs to it.
+    // Everything in a row, a sample or a heading belongs to that block.
     if (this.kind !== 'text') {
       if (this.kind === 'row') this.text += /^t[dh]$/.test(tagName) ? ' | ' : inline.has(tagName) ? '' : ' '
       if (this.kind === 'code' && !inline.has(tagName)) this.text += '\n'
@@ -74,7 +74,7 @@ class Reader {
     if (!inline.has(tagName)) this.end()
   }
 
-  /** The block that is being read ends here. */
+  /** End the current block. */
   end() {
     const { kind, text } = this
     this.kind = 'text'
@@ -93,7 +93,7 @@ function kindOf(tagName: string): VisibleBlock['kind'] {
   return tagName === 'pre' ? 'code' : tagName === 'tr' ? 'row' : 'text'
 }
 
-/** A picture by its description or else by its file, without what build tools add to names. */
+/** The description of an image, or its file name without the hash that build tools add. */
 function nameOf(element: Element): string {
   const description = attributeOf(element, 'alt')?.trim().replace(/\s+/g, ' ')
   if (description) return description

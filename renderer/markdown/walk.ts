@@ -4,7 +4,7 @@ interface TreeNode {
 }
 
 /**
- * Visit every node of a tree, parents first. A visitor that removed its node returns the index to continue at.
+ * Visit every node of a tree, parents first. A visitor that removes its node returns the index to continue at.
  *
  * Every page is walked several times, and `visit` of unist takes several times as long.
  */

@@ -1,5 +1,5 @@
-// Contract: the result is the same kind of body as Markdown's. Islands are set aside while the HTML is parsed, because hydration
-// expects the bytes that React rendered.
+// Contract: the result is the same kind of body as that of Markdown. Islands are cut out while the HTML is parsed, because
+// hydration expects the bytes that React rendered.
 import type { Element, ElementContent, Nodes, Parent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import * as diagnostics from '../../diagnostics.ts'
@@ -20,7 +20,7 @@ import { walkTree } from '../walk.ts'
 import { type prepareMdx, readPlace, truncateTag } from './module.ts'
 import { withoutMarks } from './static.ts'
 
-/** The attributes as hast names them. */
+/** The names of the attributes in hast. */
 const [placeProperty, metaProperty] = ['dataSgAt', 'dataSgMeta'] as const
 const ofHead = /<sitegen-head>[\s\S]*?<\/sitegen-head>/g
 const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
@@ -36,13 +36,13 @@ interface Taking {
   /** Explanations of terms. */
   readonly glossary?: SiteConfig['markdown']['glossary']
   readonly counter?: WordCounter
-  /** Gives the texts of the interface in the language of the site. */
+  /** Translates texts of the interface into the language of the site. */
   readonly say?: Say
 }
 
 /**
  * Rendered HTML of a page → a body as from Markdown. Most elements carry their location, so the text is prepared only if something
- * else has to be located.
+ * else must be located.
  */
 export function takeApartMdx(
   html: string,
@@ -74,7 +74,7 @@ export function takeApartMdx(
   }
 }
 
-/** Locations of elements. The tree has room only for offsets, so a location from a mark is a negative number. */
+/** Locations of elements. A position in the tree is an offset; negative offsets are indexes of locations from attributes. */
 class Places {
   private readonly marked: Location[] = []
 
@@ -83,7 +83,7 @@ class Places {
     private readonly findInFiles: PageCode['find'],
   ) {}
 
-  /** Use the mark of an element, or search the text for its address. */
+  /** Set the position of an element from its location attribute, or by searching the text for its address. */
   mark(element: Element) {
     const written = element.properties[placeProperty]
     delete element.properties[placeProperty]
@@ -91,7 +91,7 @@ class Places {
     element.position = { start: point(start), end: point(start + length) }
   }
 
-  /** The position of an element that the author writes as a certain text. */
+  /** Set the position of an element that the author writes as a known text. */
   markText(element: Element, written: string) {
     const at = Math.max(0, this.prepared().text.lastIndexOf(written))
     element.position = { start: point(at), end: point(at + written.length) }
@@ -115,7 +115,7 @@ class Places {
   }
 }
 
-/** Only the offset of a position is used. */
+/** A point of which only the offset is used. */
 function point(offset: number) {
   return { line: 1, column: 1, offset }
 }
@@ -128,13 +128,13 @@ function locateWord(word: string, { text, locate }: PreparedMdx): Location {
 interface Taken {
   /** HTML for the head. */
   readonly head?: string | undefined
-  /** Something that needs a browser is outside of any island. */
+  /** Whether something that needs a browser is outside all islands. */
   readonly browserOnly: boolean
 }
 
 const hoisted = new Set(['title', 'meta', 'link'])
 
-/** Elements of the head, which React prints before all else. */
+/** Removes the elements for the head, which React prints before everything else. */
 function takeHoisted(tree: Root): Element[] {
   const end = tree.children.findIndex((node) => node.type !== 'element' || !hoisted.has(node.tagName))
   return tree.children.splice(0, end < 0 ? tree.children.length : end) as Element[]
@@ -144,7 +144,7 @@ function printHead(children: Root['children']): string {
   return stringify({ type: 'root', children })
 }
 
-/** Replace the marks by their contents. */
+/** Replaces placeholder elements by their contents. */
 function putMarks(tree: Root, islands: readonly string[], places: Places): Taken {
   const head = [printHead(takeHoisted(tree))]
   let browserOnly = false
@@ -169,7 +169,7 @@ function putMarks(tree: Root, islands: readonly string[], places: Places): Taken
       parent.children.splice(index, 1, ...(node.children as ElementContent[]))
       return index
     }
-    // The page is inside of one.
+    // The layout already has a `<main>`.
     if (node.tagName === 'main') {
       node.tagName = 'div'
       if (node.properties.id === 'main') delete node.properties.id
@@ -199,7 +199,7 @@ function hasClass({ properties }: Element, name: string): boolean {
   return [properties.className ?? []].flat().includes(name)
 }
 
-/** A code block in its frame → the same as from Markdown, because highlighting prints the frame again. */
+/** A code block in its frame → the same code block as from Markdown, because highlighting prints the frame again. */
 function fromFrame(frame: Element, pre: Element): Element {
   const title = frame.children.find(
     (child): child is Element => child.type === 'element' && hasClass(child, 'code-title'),

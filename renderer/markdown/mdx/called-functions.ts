@@ -5,15 +5,15 @@ interface Node extends AcornNode {
   readonly [field: string]: unknown
 }
 
-/** A function that a script declares, and the nodes around it, from the inside out. */
+/** A function that a script declares, and the nodes around it, the innermost first. */
 interface Declared {
   readonly text: string
   readonly around: readonly Node[]
 }
 
 /**
- * The functions that a function of a script calls, directly or not, as declarations; undefined if it needs anything else that is
- * neither one of them nor accepted.
+ * The functions that a function of a script calls, directly or indirectly, as declarations; undefined if it uses any other name
+ * that is not accepted.
  */
 export function calledFunctions(
   text: string,
@@ -21,11 +21,11 @@ export function calledFunctions(
   isAccepted: (name: string) => boolean,
 ): readonly string[] | undefined {
   const at = script.indexOf(text)
-  // Of two equal functions, one may be surrounded by other declarations.
+  // Two equal functions may be surrounded by different declarations.
   if (at < 0 || script.includes(text, at + 1)) return undefined
   const found = new Map<string, Declared>()
   const add = ({ text: own, around }: Declared): boolean => {
-    // A function as an expression, as a method, or as a declaration.
+    // As an expression, a method or a declaration.
     const used = freeNames(`(${own})`) ?? freeNames(`({ ${own} })`) ?? freeNames(own) ?? new Set(['this'])
     return [...used].every((name) => {
       if (isAccepted(name)) return true
@@ -43,7 +43,7 @@ export function calledFunctions(
   return isWhole ? [...found.values()].map((one) => one.text) : undefined
 }
 
-/** The nodes that contain a text, from the inside out. */
+/** The nodes that contain a text, the innermost first. */
 function nodesAround(program: Node, at: number, text: string): Node[] {
   const way: Node[] = [program]
   for (let node: Node | undefined = program; node; ) {
@@ -53,7 +53,7 @@ function nodesAround(program: Node, at: number, text: string): Node[] {
   return way
 }
 
-/** The function of a name as the nodes around see it; undefined if the name means something else. */
+/** The function to which a name refers within some nodes; undefined if it refers to something else. */
 function declaredIn(script: string, around: readonly Node[], name: string): Declared | undefined {
   for (const [index, node] of around.entries()) {
     const { params, body } = node as { readonly params?: readonly Node[]; readonly body?: unknown }
@@ -67,7 +67,7 @@ function declaredIn(script: string, around: readonly Node[], name: string): Decl
   return undefined
 }
 
-/** A statement’s declaration of a function of that name, as text. */
+/** The declaration of a function with a name in a statement, as text. */
 function functionIn(statement: Node, name: string, script: string): string | undefined {
   const text = ({ start, end }: Node) => script.slice(start, end)
   if (statement.type === 'FunctionDeclaration')

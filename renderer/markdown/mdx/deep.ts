@@ -2,7 +2,7 @@ import type { Root } from 'hast'
 import * as diagnostics from '../../diagnostics.ts'
 import type { Diagnostic, Location } from '../../types.ts'
 
-/** Elements inside each other. They become calls inside each other, and a whole bundle fails if one cannot be parsed. */
+/** Nested elements become nested calls, and a whole bundle fails if one file in it is nested too deeply to be parsed. */
 const deepest = { most: 200, what: 'elements inside each other' }
 
 interface Node {
@@ -10,7 +10,7 @@ interface Node {
   children?: Node[]
 }
 
-/** Report the first element that is too deep, and leave out what such elements contain. */
+/** Report the first element that is nested too deeply, and remove the contents of such elements. */
 export function cutDeep(tree: Root, locate: (offset: number) => Location, report: (diagnostic: Diagnostic) => void) {
   let isReported = false
   const walk = (node: Node, depth: number) => {

@@ -5,14 +5,14 @@ import { namesIn } from './names.ts'
 interface Scope {
   readonly declared: Set<string>
   readonly used: Set<string>
-  /** The names declared in the function around it, to which `var` adds. */
+  /** The names declared in the enclosing function, to which `var` adds. */
   readonly variables: Set<string>
 }
 
 const isFunction = /^(?:Function|ArrowFunction|StaticBlock)/
 const opening = /^(?:Function|ArrowFunction|Class|Block|For|SwitchStatement|Catch|StaticBlock)/
 
-/** The names that a script uses and does not declare, among them `this`; undefined if it cannot be parsed. */
+/** The names that a script uses but does not declare, including `this`; undefined if it cannot be parsed. */
 export function freeNames(script: string): ReadonlySet<string> | undefined {
   try {
     const scope = open(undefined)
@@ -41,7 +41,7 @@ function visit(node: Node, around: Scope) {
   if (scope !== around) for (const name of free(scope)) around.used.add(name)
 }
 
-/** Add the names that a node declares, inside of it and around it. */
+/** Add the names that a node declares, inside and around it. */
 function declare(node: Node, scope: Scope, around: Scope) {
   const add = ({ declared }: Pick<Scope, 'declared'>, patterns: readonly (Pattern | null | undefined)[]) => {
     for (const name of patterns.flatMap(namesIn)) declared.add(name)
@@ -67,7 +67,7 @@ function declare(node: Node, scope: Scope, around: Scope) {
   if ('params' in node && node.type !== 'ArrowFunctionExpression') scope.declared.add('arguments')
 }
 
-/** The nodes in a node, without names of properties and labels. */
+/** The children of a node, without property names and labels. */
 function children(node: Node): Node[] {
   const isComputed = 'computed' in node && node.computed
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) => {

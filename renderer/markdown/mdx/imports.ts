@@ -1,5 +1,6 @@
-// What a page in MDX imports is read from its text: what the page depends on is known before it is compiled, and only pages that are
-// shown are compiled. It is what the compiled page imports, or undefined where only compiling tells; always undefined is correct, but slow.
+// Reads the imports of an MDX page from its text, so that its dependencies are known before it is compiled and only pages that
+// are shown are compiled. The result is what the compiled page imports, or undefined if only compiling can tell. Always returning
+// undefined would be correct, but slow.
 import type { Program } from 'estree'
 import type { Nodes } from 'mdast'
 import type { Imports, SiteConfig, Source } from '../../types.ts'
@@ -13,10 +14,10 @@ export const noImports: Imports = { imports: '', isAnywhere: true, names: [] }
 
 /** A line that may be an import or an export. */
 const statement = /^[ \t]*(?:import|export)\b/m
-/** Blocks of such lines at the beginning. */
+/** Such blocks at the beginning of a text. */
 const leading = /^\s*(?:(?:import|export)\b[^\n]*\n(?:[ \t]*\S[^\n]*\n)*\s*)+/
 
-/** Reads what pages import; undefined where only compiling tells. Many pages begin with the same imports, which are parsed once. */
+/** Returns a function that reads the imports of pages. Many pages begin with the same imports, which are parsed once. */
 export function importsReader(config: SiteConfig): (source: Source) => Promise<Imports | undefined> {
   const heads = new Map<string, Promise<Imports | undefined>>()
   return (source) => readImports(source, config, heads)

@@ -1,4 +1,4 @@
-// A page is rendered when the site is built, and readers load no script for it: effects and handlers that it contains itself never run.
+// Pages are rendered at build time, without a script in the browser: effects and handlers in the page itself never run.
 import type { Root } from 'mdast'
 import * as diagnostics from '../../diagnostics.ts'
 import { effectsIn } from '../../text/effects.ts'
@@ -20,7 +20,7 @@ export function reportInert({ text, locate, report }: Reporting) {
   }
 }
 
-/** The text with spaces in place of all but imports, exports, braces and tags. */
+/** The text with everything but imports, exports, braces and tags replaced by spaces. */
 function onlyCode(tree: Root, text: string): string {
   let code = ''
   const blank = (end: number) => {

@@ -3,7 +3,7 @@ import { admonitionNames } from '../../text/admonition-kinds.ts'
 import { misspelled } from '../../text/misspelled.ts'
 import type { Diagnostic, Location } from '../../types.ts'
 
-/** The props of built-in components that ignore others. */
+/** The props of built-in components; these components ignore others. */
 const components: Readonly<Record<string, readonly string[]>> = {
   Admonition: ['type', 'title', 'icon', 'className', 'id'],
   Badge: ['kind'],
@@ -23,14 +23,14 @@ interface Attribute {
 }
 
 interface Known {
-  /** Kinds of admonitions that the site adds; undefined if components of its own may know more. */
+  /** Kinds of admonitions that the site adds; undefined if its own components may support more. */
   readonly kinds: readonly string[] | undefined
   readonly locate: (start: number, length: number) => Location
 }
 
 /**
- * The misspelled props of a built-in component, and kinds of admonitions; names that resemble none of its props may be another
- * component's.
+ * Reports misspelled props of a built-in component, and misspelled kinds of admonitions. Names that resemble none of its props
+ * may be meant for another component.
  */
 export function misspelledProps(
   component: string,

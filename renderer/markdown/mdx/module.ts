@@ -57,9 +57,9 @@ import { lenientEdits, shownBraces } from './text.ts'
 
 /** The attribute with the location of an element: file, line, column and length, separated by colons. `body.ts` reads it. */
 const placeAttribute = 'data-sg-at'
-/** The attribute with the text after a fence's language. */
+/** The attribute with the rest of a code block's opening line, after the language. */
 const metaAttribute = 'data-sg-meta'
-/** Where the excerpt of a post ends. */
+/** The element that marks the end of a post's excerpt. */
 export const truncateTag = 'sitegen-truncate'
 
 /** Maps an offset in the text that MDX receives to the author's file. */
@@ -68,13 +68,13 @@ export type LocateMdx = (offset: number, length?: number) => Location
 /**
  * The text that MDX receives: front matter is blanked out to keep lines and offsets, and old spellings are replaced.
  *
- * With an excess it must not be parsed.
+ * If `excess` is set, the text must not be parsed.
  */
 export function prepareMdx(source: SourceText, { variables, markdown }: Pick<SiteConfig, 'variables' | 'markdown'>) {
   const prepared = prepareSource(source, variables)
   const blank = prepared.text.slice(0, prepared.contentStart).replace(/[^\n]/g, ' ')
   const whole = blank + prepared.text.slice(prepared.contentStart)
-  // The patterns of the edits are as slow on such a text as the parser.
+  // On a text beyond a limit, the patterns of the edits would be as slow as the parser.
   const excess = checkLimits(whole, source.format === 'md' ? 'md' : 'mdx', prepared.locate)
   const { mdx1Compat: compat } = markdown
   const edit = () =>
@@ -100,7 +100,7 @@ export async function compileMdx(
   const { prepared, text, locate, excess } = prepareMdx(source, config)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-  // Few pages ask for it; which parts are asked for theirs is not known.
+  // Few pages use the list of headings. Whether a page uses that of a partial is not known here.
   const toc: TocItem[] | undefined = isPart || /\b(toc|useDoc)\b/.test(text) ? [] : undefined
   let html: string | undefined
   const reportHtml = (whole: string) => {
@@ -141,7 +141,7 @@ export async function compileMdx(
     const fault = isMessage(error)
       ? diagnostics.mdxSyntax(error, text, locate, openBrace)
       : describeFault(error, source, locate(0))
-    // An unknown variable has been reported already; its braces are left for the parser.
+    // An unknown variable has already been reported, but its braces are parsed as code.
     const isReported = prepared.front().diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
     return failedMdx(isReported ? found : [...found, fault])
   }
@@ -151,7 +151,7 @@ function failedMdx(diagnostics: readonly Diagnostic[]): CompiledMdx {
   return { code: 'export default () => null', map: '', wanted: [], declared: [], diagnostics }
 }
 
-/** Plugin: the tree of the text is known. */
+/** Plugin: uses an existing tree instead of parsing. */
 function parsed(tree: MdastRoot) {
   return function (this: Processor) {
     this.parser = () => tree
@@ -162,7 +162,7 @@ interface Reporting {
   readonly text: string
   readonly locate: LocateMdx
   readonly report: (diagnostic: Diagnostic) => void
-  /** Receives the HTML of a page of plain Markdown. */
+  /** Receives the HTML of a page that consists of plain Markdown. */
   readonly reportHtml: (html: string) => void
   /** Receives the headings. */
   readonly toc: TocItem[] | undefined
@@ -172,7 +172,7 @@ interface Reporting {
 function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporting) {
   const { markdown } = config
   const { text, locate, report, reportHtml, toc, isPlain } = reporting
-  // The text of a plain partial is never run.
+  // A partial in plain Markdown contains no code to run.
   const plain = format === 'md'
   const remarkPlugins = sitePlugins(markdown, 'remark')
   const rehypePlugins = sitePlugins(markdown, 'rehype')
@@ -185,7 +185,7 @@ function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporti
     format: plain ? 'md' : 'mdx',
     providerImportSource: componentsModule,
     SourceMapGenerator,
-    // The alignment of a cell is one of the theme's classes, as in Markdown.
+    // Cells are aligned with classes of the theme, as in Markdown.
     tableCellAlignToStyle: false,
     remarkPlugins: [
       remarkGfm,
@@ -230,16 +230,16 @@ function writePlace({ file, line, column, length }: Location): string {
   return [file, line, column, length].join(':')
 }
 
-/** `content/docs/a.mdx:3:1:7` → that location. */
+/** Parses a location such as `content/docs/a.mdx:3:1:7`. */
 export function readPlace(written: string): Location {
   const [, file = '', line, column, length] = /^(.*):(\d+):(\d+):(\d+)$/s.exec(written) ?? []
   return { file: file as Location['file'], line: Number(line), column: Number(column), length: Number(length) }
 }
 
-/** Components in which something may be misused. */
+/** Components whose misuse is reported. */
 const kitComponents = ['Steps', 'Cards', 'FileTree', 'Term']
 
-/** Whether an element may be reported later. */
+/** Whether a later pass may report an element. */
 function isPlaced({ tagName, properties }: Element): boolean {
   if (/^(?:a|img|pre|sitegen-term)$/.test(tagName)) return true
   return [properties.className ?? []].flat().some((name) => kitClasses.has(String(name)))
@@ -253,18 +253,18 @@ interface JsxNode {
 }
 
 interface Marking extends Pick<Reporting, 'text' | 'locate' | 'report'> {
-  /** Kinds of admonitions that the site adds; undefined if its components may know others. */
+  /** Kinds of admonitions that the site adds; undefined if its own components may support others. */
   readonly kinds: readonly string[] | undefined
 }
 
-/** Add locations to elements with an address and meta to code, and turn the truncate marker into an element. */
+/** Add locations to elements with addresses and `meta` to code, and turn the truncate marker into an element. */
 function markPlaces(tree: Root, { text, kinds, locate, report }: Marking) {
-  // Components of the same name that the file has itself are not ours.
+  // A component that the file itself imports or declares is not the built-in one.
   const lines = text.match(/^(?:import|export)\b(?!.*['"]@theme\/).*/gm) ?? []
   const own = new Set(lines.flatMap((line) => line.match(/\b[A-Z]\w*/g) ?? []))
   const kit = new Set(kitComponents.filter((name) => !own.has(name)))
   walkTree<Nodes>(tree, (node, index, parent) => {
-    // `hast-util-raw` gives the box of a task a position without a start.
+    // `hast-util-raw` gives the checkbox of a task a position without a start.
     const { start: from, end }: Partial<Position> = node.position ?? {}
     const start = from?.offset ?? 0
     const place = writePlace(locate(start, Math.max(1, (end?.offset ?? start + 1) - start)))

@@ -1,5 +1,5 @@
-// A component that is not defined must not stop the page. MDX's own test for such components is rewritten to use a placeholder
-// that shows its children (theme/mdx/missing.ts), and a diagnostic names the component.
+// An undefined component must not stop the page. MDX's own test for such components is rewritten to use a placeholder that shows
+// its children (theme/mdx/missing.ts), and a diagnostic names the component.
 import type { Statement as EstreeStatement, Expression, ImportDeclaration, Node, Pattern, Program } from 'estree'
 import type { Prepared } from '../../document/document.ts'
 import { openingOf } from '../../document/opening.ts'
@@ -7,7 +7,7 @@ import { leadingTitle } from '../../document/title.ts'
 import { stableJson } from '../../text/hash.ts'
 import type { TocItem } from '../../types.ts'
 
-/** The module from which compiled MDX imports components of the theme, and functions of the tool. */
+/** The module from which compiled MDX imports components of the theme and functions of the tool. */
 export const componentsModule = 'sitegen:mdx'
 
 const missing = '_missingMdxReference'
@@ -16,7 +16,7 @@ const traced = '_traced'
 /**
  * Make a compiled file show the children of unknown components instead of throwing, and return their names.
  *
- * MDX knows which names are in scope, and tests each of the others before it uses it.
+ * MDX knows which names are in scope; its code tests each other name before using it.
  */
 export function forgiveUnknown(program: Program, declared: readonly string[]): string[] {
   const names = new Set<string>()
@@ -28,7 +28,7 @@ export function forgiveUnknown(program: Program, declared: readonly string[]): s
     const name = node.test.type === 'UnaryExpression' && node.test.argument
     if (!call || !name || name.type !== 'Identifier') return
     if (declared.includes(name.name)) {
-      // An object whose member is used; a missing member is found when it is rendered.
+      // A member of a declared object is used; if it is missing, rendering reports it.
       node.consequent = { type: 'EmptyStatement' }
       return
     }
@@ -109,7 +109,7 @@ interface Declaring {
   readonly declarations?: readonly { readonly id: Pattern }[]
 }
 
-/** Names that the top level of a module imports and declares. */
+/** Names that a module imports or declares at its top level. */
 export function declaredNames(program: Program): string[] {
   return program.body.flatMap((statement) => namesOf(statement as unknown as Declaring))
 }
@@ -138,7 +138,7 @@ export function namesIn(pattern: Pattern | null | undefined): string[] {
   }
 }
 
-/** Exports of a file in addition to its author's, by the names that Docusaurus gives them. */
+/** Exports added to those of the author, with the names that Docusaurus uses. */
 export function exportsOf(
   { front, text, contentStart }: Prepared,
   toc: readonly TocItem[],

@@ -1,5 +1,5 @@
-// Remark plugins written for MDX 1, which Docusaurus 2 uses, add nodes that MDX no longer knows: `jsx`, where each tag may be a
-// node of its own with its content between them, and `import` and `export`. They are replaced by those of today.
+// Remark plugins written for MDX 1, as in Docusaurus 2, add nodes that MDX no longer knows: `jsx`, where start and end tags may be
+// separate nodes with the content between them, `import` and `export`. They are replaced by today’s nodes.
 import { createProcessor } from '@mdx-js/mdx'
 import type { Program } from 'estree'
 import type { Nodes, Root } from 'mdast'
@@ -33,7 +33,7 @@ const isOld = /^(?:jsx|import|export)$/
 
 function renew(children: readonly OldNode[], declared: Set<string>): OldNode[] {
   const whole: OldNode[] = []
-  /** The elements that are open, the innermost last. */
+  /** The open elements, the innermost last. */
   const open: { readonly name: string; readonly children: OldNode[] }[] = []
   const put = (...nodes: readonly OldNode[]) => (open.at(-1)?.children ?? whole).push(...nodes)
   for (const node of children) {
@@ -65,7 +65,7 @@ function renew(children: readonly OldNode[], declared: Set<string>): OldNode[] {
   return whole
 }
 
-/** The tags of some JSX, and what is between them. */
+/** Splits JSX into its tags and the text between them. */
 function tagsIn(value: string): string[] {
   const pieces: string[] = []
   for (let at = 0; at < value.length; ) {
@@ -77,7 +77,7 @@ function tagsIn(value: string): string[] {
   return pieces
 }
 
-/** The offset behind a tag. Values may contain `>`. */
+/** Offset of the end of a tag, whose attributes may contain `>`. */
 function endOfTag(value: string, start: number): number {
   let depth = 0
   let quote = ''
@@ -92,7 +92,7 @@ function endOfTag(value: string, start: number): number {
   return -1
 }
 
-/** Whether code is more than an import of what the page has imported already. */
+/** False for an import of names that the page has already imported. */
 function isNew({ type, data }: OldNode, declared: Set<string>): boolean {
   if (type !== 'mdxjsEsm' || !data?.estree) return true
   const names = declaredNames(data.estree)
@@ -101,14 +101,14 @@ function isNew({ type, data }: OldNode, declared: Set<string>): boolean {
   return true
 }
 
-/** Undefined if it cannot be parsed. */
+/** Parses JSX or code; undefined if it is not valid. */
 function parse(value: string): OldNode[] | undefined {
   try {
     const tree = processor.parse(value) as Root
     walkTree<Nodes>(tree, (node) => {
-      // Its place is not in the page.
+      // Its position is not one in the page.
       delete node.position
-      // As MDX itself does: the element that is written is meant, and not what the site shows in its place.
+      // As in MDX, elements written as JSX are not replaced by components.
       if (/^mdxJsx/.test(node.type)) node.data = { ...node.data, _mdxExplicitJsx: true } as never
     })
     return (tree.children as OldNode[]).flatMap(withoutParagraph)
@@ -117,7 +117,7 @@ function parse(value: string): OldNode[] | undefined {
   }
 }
 
-/** Elements on a line of their own are not in a paragraph. */
+/** Removes the paragraph around elements on their own line. */
 function withoutParagraph(node: OldNode): OldNode[] {
   const { type, children = [] } = node
   const shown = children.filter(({ value }) => value?.trim() !== '')

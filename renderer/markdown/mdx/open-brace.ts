@@ -1,12 +1,12 @@
 import { parseExpressionAt } from 'acorn'
 import type { VFileMessage } from 'vfile-message'
 
-/** A line of a list or a quote, or an empty one between two. */
+/** A line of a list or a quotation, or an empty line. */
 const within = /^(?:\s|[-*+][^\S\n]|\d+[.)][^\S\n]|>|$)/
 
 /**
- * The brace that the parser is about where code in a list or a quote goes on behind its end: it looks for a later brace that closes the code
- * until then. Undefined for other faults.
+ * The opening brace of code that continues past the end of its list or quotation. The parser reports that end, because it accepts
+ * a closing brace only if the code before it is valid. Undefined for other faults.
  */
 export function openBrace({ ruleId, source }: VFileMessage, text: string, offset: number): number | undefined {
   if (ruleId !== 'unexpected-lazy' || source !== 'micromark-extension-mdx-expression') return undefined
@@ -25,7 +25,7 @@ export function openBrace({ ruleId, source }: VFileMessage, text: string, offset
   return undefined
 }
 
-/** Where the brace at an offset is closed; undefined if it is not. */
+/** Offset of the brace that closes the one at an offset; undefined if there is none. */
 function closingBrace(text: string, open: number): number | undefined {
   let depth = 0
   for (let at = open; at < text.length; at++) {
@@ -35,7 +35,7 @@ function closingBrace(text: string, open: number): number | undefined {
   return undefined
 }
 
-/** Elements in code are taken for valid. */
+/** Whether code is an expression. Code with elements is assumed to be valid. */
 function isExpression(code: string): boolean {
   if (/<[A-Za-z>/]/.test(code) || /^\s*(?:\/\*|$)/.test(code)) return true
   try {

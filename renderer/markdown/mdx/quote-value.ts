@@ -1,7 +1,7 @@
 import { findYamlFault } from '../../document/yaml-fault.ts'
 import type { Edit } from '../../text/edits.ts'
 
-/** A value in the front matter with a second `: ` is put in quotes. */
+/** Quotes a front matter value that contains a second `: `. */
 export function quoteValue(text: string): Edit[] {
   const block = /^---[^\n]*\n([\s\S]*?\n)---[^\S\n]*(?:\n|$)/.exec(text)?.[1]
   const fault = block === undefined ? undefined : findYamlFault(block)

@@ -1,4 +1,4 @@
-// Contract: a repair changes what MDX rejects, or old syntax, in place, and no other byte. A repaired file is not changed again.
+// Contract: a repair changes only what MDX rejects, and old syntax, and no other byte. Repairing twice changes nothing more.
 import { createProcessor } from '@mdx-js/mdx'
 import type { Program } from 'estree'
 import { visit } from 'estree-util-visit'
@@ -21,19 +21,19 @@ import { oldSyntax, withoutCode } from './text.ts'
 import { isUndeclared } from './undeclared.ts'
 import { emptyLine, titleInText, titleOnLine } from './unfolded-text.ts'
 
-/** A text without what can be repaired in it. */
+/** A repaired text. */
 export interface Repaired {
   readonly text: string
-  /** How many places were changed; those of one kind in a line count once. */
+  /** Number of changes; those of one pass in one line count once. */
   readonly places: number
-  /** What still keeps MDX from reading it. */
+  /** The faults that remain. */
   readonly left: readonly Diagnostic[]
 }
 
-/** The parser stops at the first fault, so that each takes a pass. */
+/** Maximum number of passes. The parser stops at the first fault, so each one takes a pass. */
 const most = 1000
 
-/** Repair the text of a file, which has its own line ends and perhaps a byte-order mark. */
+/** Repair the text of a file, and keep its line endings and byte-order mark. */
 export function repairSource(source: SourceText, written: string, config: SiteConfig): Repaired {
   let text = written
   let places = 0
@@ -50,13 +50,13 @@ export function repairSource(source: SourceText, written: string, config: SiteCo
   }
 }
 
-/** The text as it is parsed: without a byte-order mark, and with `\n`. */
+/** The text to parse: without a byte-order mark and with `\n`. */
 function normalized(text: string) {
   const edits = [...text.matchAll(/^\uFEFF|\r(?=\n)/g)].map(({ index }) => ({ start: index, end: index + 1, text: '' }))
   return applyEdits(text, edits)
 }
 
-/** An edit of the parsed text in that of the file, with its line ends. */
+/** Converts an edit of the parsed text to one of the file, with its line endings. */
 function inFile(edit: Edit, text: string, origin: (offset: number) => number): Edit {
   const place = (offset: number) => {
     const at = origin(offset)
@@ -89,7 +89,7 @@ function findRepairs(source: SourceText, config: SiteConfig): Found {
     const { line, column } = locate(offset)
     return lineStart(text, line) + column - 1
   }
-  // A variable that does not exist is reported as such.
+  // Unknown variables are reported elsewhere.
   const isReported = ({ start }: Edit) =>
     prepared.front().diagnostics.some(({ at }) => {
       const place = at ? lineStart(text, at.line) + at.column - 1 : -2
@@ -117,7 +117,7 @@ function parse(text: string, { markdown }: SiteConfig): Root {
   }).parse(text) as Root
 }
 
-/** Whether a place is in an import or export, whose strings may contain anything. */
+/** Whether an offset is in an import or export, whose strings may contain anything. */
 function isInCode(text: string, at: number): boolean {
   const start = text.lastIndexOf('\n\n', at)
   return /^\s*(import|export)\s/.test(text.slice(start < 0 ? 0 : start, at))
@@ -131,7 +131,7 @@ function lineStart(text: string, line: number): number {
 
 const voids = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr'
 const voidTag = new RegExp(`^<(?:${voids})(?=[\\s/>])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\\{[^{}]*\\})*>`, 'i')
-/** At the end of an element. */
+/** The end tag at the end of an element. */
 const endTag = /<\/[\w-]+\s*>$/
 const voidEnd = new RegExp(`^</(${voids})\\s*>`, 'i')
 
@@ -166,7 +166,7 @@ function outerBrace(prose: string, offset: number): number | undefined {
   return open[0]
 }
 
-/** `</br>`, which browsers take for `<br>`. */
+/** Repairs `</br>`, which browsers read as `<br>`; removes other end tags of void elements. */
 function endOfVoid(text: string, at: number): Edit | undefined {
   const start = text.lastIndexOf('<', at)
   const end = start < 0 ? null : voidEnd.exec(text.slice(start, start + 30))
@@ -184,7 +184,7 @@ function quotes(text: string, at: number): Edit | undefined {
   return bare ? { start: at, end: at + bare.length, text: `"${bare}"` } : undefined
 }
 
-/** A brace of text. One that begins code, or the value of an attribute, is its author's to close. */
+/** Escapes a brace in text. A brace that begins code or the value of an attribute is left to the author. */
 function brace(text: string, at: number | undefined): Edit | undefined {
   if (at === undefined || isInCode(text, at)) return undefined
   const rest = text.slice(at + 1).split('\n')[0] ?? ''
@@ -194,7 +194,7 @@ function brace(text: string, at: number | undefined): Edit | undefined {
   return isCode ? undefined : { start: at, end: at, text: '\\' }
 }
 
-/** Whether a `<` is text: no tag can begin there, or what looks like one is never closed, as in `Promise<Result>`. */
+/** Whether a `<` is text: it cannot begin a tag, or it begins one that is never closed, as in `Promise<Result>`. */
 function isText(text: string, at: number, rule: string | undefined): boolean {
   const isFirst = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === ''
   if (rule === 'unexpected-character' || rule === 'unexpected-eof')
@@ -207,7 +207,7 @@ function isText(text: string, at: number, rule: string | undefined): boolean {
   return /\w/.test(text[at - 1] ?? '') || (/^[a-z$_]/.test(name) && !diagnostics.isElement(name))
 }
 
-/** The rest of a line. */
+/** The rest of the line after an offset. */
 function lineAt(text: string, at: number): string {
   return text.slice(at).split('\n')[0] ?? ''
 }
@@ -226,11 +226,11 @@ interface Jsx {
 interface Texts {
   readonly written: string
   readonly parsed: string
-  /** Where a place in the parsed text is in the author's. */
+  /** Maps an offset in the parsed text to the author's. */
   readonly placeOf: (offset: number) => number
 }
 
-/** What is valid, and means something else than its author wrote: elements of HTML, and names in braces that are text. */
+/** Repairs of valid syntax that does not mean what its author intended: HTML elements, and names in braces that are text. */
 function treeRepairs(tree: Root, texts: Texts): Edit[] {
   const declared = new Set<string>()
   const nodes: Jsx[] = []
@@ -256,14 +256,14 @@ function styleRepairs({ attributes = [] }: Jsx, { parsed, placeOf }: Texts): Edi
     const [from, to] = [position?.start.offset, position?.end.offset]
     if (name !== 'style' || typeof value !== 'string' || from === undefined || to === undefined) return []
     const [start, end] = [placeOf(from), placeOf(to)]
-    // With a variable in it, it is shorter or longer in the file.
+    // If it contains a variable, its length differs from that in the file.
     if (end - start !== to - from || !/^style\s*=/.test(parsed.slice(from, to))) return []
     const members = styleMembers(value)
     return [{ start, end, text: members === '' ? 'style={{}}' : `style={{ ${members} }}` }]
   })
 }
 
-/** `<br>text</br>`: browsers take both tags for a line break. */
+/** `<br>text</br>`: browsers read both tags as line breaks. */
 function voidRepairs({ name, children = [], position }: Jsx, { parsed, placeOf }: Texts): Edit[] {
   const [from, to] = [position?.start.offset, position?.end.offset]
   if (children.length === 0 || from === undefined || to === undefined) return []

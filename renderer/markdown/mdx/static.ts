@@ -1,10 +1,10 @@
-// Most of a page in MDX is plain Markdown. Such blocks are printed when the page is compiled, and its module contains their HTML as
-// one text between the components, instead of a React call for each element: esbuild, V8 and React have less to do.
+// Most of an MDX page is plain Markdown. Such blocks are printed when the page is compiled; its module contains their HTML as one
+// string between the components, instead of a React call for each element, so esbuild, V8 and React have less to do.
 //
-// Only elements that React is known to render identically are printed: known elements with known attributes, between the blocks of
-// the page itself. A site's own theme may replace elements, and a layout the whole page, so nothing is printed there. A page that
-// consists of such blocks alone is not run at all. This is only an optimization: without the plugin in `module.ts`, React prints
-// everything.
+// Only elements that React is known to render identically are printed: known elements with known attributes, among the top-level
+// blocks of the page. A site's own theme may replace elements, and a layout the whole page, so nothing is printed there. A page
+// that consists only of such blocks is not run at all. This is only an optimization: without the plugin in `module.ts`, React
+// prints everything.
 import type { Element, ElementContent, Properties, Root, RootContent, Text } from 'hast'
 import { stringify } from '../processor.ts'
 
@@ -17,7 +17,7 @@ const rows = /^(?:table|thead|tbody|tr)$/
 const attributes =
   /^(?:id|className|title|alt|href|src|start|align|role|data[A-Z]\w*|aria[A-Z]\w*|data-sg-(?:at|meta))$/
 
-/** rehype plugin: replace blocks of plain Markdown by their HTML. `report` receives that of a page with nothing else. */
+/** rehype plugin: replaces blocks of plain Markdown by their HTML. `report` receives the HTML of a page without other blocks. */
 export function printStatic(report: (html: string) => void) {
   return (tree: Root) => {
     if (tree.children.some(hasLayout)) return
@@ -31,7 +31,7 @@ export function printStatic(report: (html: string) => void) {
       const html = run.length > 0 ? stringify({ type: 'root', children: run }) : ''
       if (run.length > 0) printed.push(htmlNode(html))
       texts.push(html, ...space.map((one) => (one as Text).value))
-      // The ids of islands tell at which place among the blocks they are.
+      // The ids of islands depend on their index among the blocks.
       for (let left = run.length; left > 1; left--) printed.push(emptyNode())
       printed.push(...space)
       run = []
@@ -51,7 +51,7 @@ export function printStatic(report: (html: string) => void) {
   }
 }
 
-/** Rendered HTML without the elements around what was printed before. */
+/** Rendered HTML without the elements around preprinted blocks. */
 export function withoutMarks(html: string): string {
   return html.replace(marks, '')
 }
@@ -78,14 +78,14 @@ function hasPlainAttributes({ properties }: Element): boolean {
   return true
 }
 
-/** React does not print an empty address, refuses one that is a script, and prints `true` as a word. */
+/** Whether React prints an attribute as written: it omits empty addresses, rejects scripts, and prints `true` as a word. */
 function isPlain(name: string, value: Properties[string]): boolean {
   if (name === 'href' || name === 'src') return typeof value === 'string' && value !== '' && !/script/i.test(value)
   if (Array.isArray(value)) return value.length > 0
   return typeof value === 'string' || typeof value === 'number' || value === null || value === undefined
 }
 
-/** An element of JSX that prints HTML. */
+/** A JSX element that prints HTML. */
 function htmlNode(html: string): RootContent {
   const property = {
     ...{ type: 'Property', kind: 'init', method: false, shorthand: false, computed: false },
@@ -107,5 +107,5 @@ function programOf(expression: object) {
   return { estree: { type: 'Program', sourceType: 'module', body: [{ type: 'ExpressionStatement', expression }] } }
 }
 
-/** No component replaces it. */
+/** Marks an element that no component replaces. */
 const explicit = { data: { _mdxExplicitJsx: true } }

@@ -16,8 +16,8 @@ type Compat = SiteConfig['markdown']['mdx1Compat']
 const all: Compat = { comments: true, admonitions: true, headingIds: true }
 
 /**
- * Rewrite old spellings that MDX does not accept: HTML comments, `## Title {#id}`,
- * `:::note Title`, and `mdx-code-block` fences, whose content is MDX. No edit adds or removes a line.
+ * Rewrite old spellings that MDX does not accept: HTML comments, `## Title {#id}`, `:::note Title`, and `mdx-code-block` fences,
+ * whose content is MDX. No edit adds or removes a line.
  */
 export function lenientEdits(text: string, compat = all): Edit[] {
   const edits: Edit[] = [...oldSyntax(text, compat)]
@@ -29,7 +29,7 @@ export function lenientEdits(text: string, compat = all): Edit[] {
   return edits.sort((a, b) => a.start - b.start)
 }
 
-/** Those old spellings for which MDX has another one, so that a file can be rewritten for good. */
+/** The old spellings that can be rewritten in the file itself, because MDX has another spelling. */
 export function oldSyntax(text: string, compat = all): Edit[] {
   const ofProse = proseOf(text, () => {}).flatMap((range) => outsideCode(text, range, compat))
   const edits = [...(compat.admonitions ? legacyTitles(text) : []), ...ofProse]
@@ -64,7 +64,7 @@ export function proseOf(text: string, drop: (line: Range) => void): Range[] {
   return ranges
 }
 
-/** The text with spaces in place of code and comments, so that what is left of its signs means something to MDX. */
+/** The text with code and comments replaced by spaces, so that the remaining braces and tags have a meaning in MDX. */
 export function withoutCode(text: string): string {
   const parts: string[] = []
   let at = 0
@@ -81,7 +81,7 @@ export function withoutCode(text: string): string {
   return parts.join('') + blank(text.slice(at))
 }
 
-/** `{{name}}` of a variable is text, also in MDX: without the backslash that its author wrote, it would have been replaced. */
+/** A remaining `{{name}}` of a variable is text, also in MDX: it had a backslash, otherwise it would have been replaced. */
 export function shownBraces(text: string, variables: SiteConfig['variables']): Edit[] {
   if (!text.includes('{{')) return []
   return [...withoutCode(text).matchAll(/(?<!=)\{\{\s*([\w$-]+(?:\.[\w$-]+)*)\s*\}\}/g)].flatMap(
@@ -93,7 +93,7 @@ export function shownBraces(text: string, variables: SiteConfig['variables']): E
 const lenient =
   /(?<code>`+)(?!`)(?:(?!\n[^\S\n]*\n)[\s\S])*?[^`]\k<code>(?!`)|\{\s*\/\*[\s\S]*?\*\/\s*\}|\](?:\(\s*|:[^\S\n]*)<[^<>\n]*>|\{\s*<!--(?<braced>[\s\S]*?)-->\s*\}|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
 
-/** `<!-- note -->` → `{/* note *\/}` and `<https://…>` → a link, outside code in a line. */
+/** `<!-- note -->` → `{/* note *\/}` and `<https://…>` → a link, outside inline code. */
 function outsideCode(text: string, { start, end }: Range, { comments }: Compat): Edit[] {
   return [...text.slice(start, end).matchAll(lenient)].flatMap((match) => {
     const { braced, comment = braced, address, mail } = match.groups ?? {}
@@ -111,7 +111,7 @@ function plain(address: string): string {
   return address.replace(/[\\[\]*_{}]/g, '\\$&')
 }
 
-/** Escape the brace of `{#id .formerly-old}` at the end of a heading, and any `{#` in one: no code begins so. */
+/** Escape the brace of `{#id .formerly-old}` at the end of a heading, and every `{#` in one, which never begins code. */
 function headingIds(text: string, { start, end }: Range): Edit[] {
   const heading =
     /^[^\S\n]*(?:>[^\S\n]?)*(?:#{1,6}[^\S\n][^\n]*|[^\n]*?(\{(?=#|\.formerly-)(?:#[^{}\s]+)?(?:[^\S\n]*\.formerly-[^{}\s]+)*\})[^\S\n]*)$/gm
@@ -127,7 +127,7 @@ function headingIds(text: string, { start, end }: Range): Edit[] {
   })
 }
 
-/** `with { type: 'text' }` after an import, which the parser does not know yet, means what `?raw` does. */
+/** Replaces `with { type: 'text' }` after an import, which the parser does not support yet, by `?raw`. */
 function importAttributes(text: string, { start, end }: Range): Edit[] {
   const part = text.slice(start, end)
   if (!/\bwith\s*\{/.test(part)) return []
@@ -143,7 +143,7 @@ const attributes =
 
 const braces = /\\.|(`+)(?!`).*?[^`]\1(?!`)|\{(?=#|\.formerly-)/g
 
-/** Escape the brace of `:badge[New]{kind=tip}`, outside code in a line. */
+/** Escape the brace of `:badge[New]{kind=tip}`, outside inline code. */
 function directiveBraces(text: string, { start, end }: Range): Edit[] {
   const inCode = /(`+)(?!`)(?:(?!\n[^\S\n]*\n)[\s\S])*?[^`]\1(?!`)|:(?:badge|term)\[[^\]\n]{1,300}\](\{[^{}\n]*\})/g
   const part = text.slice(start, end)

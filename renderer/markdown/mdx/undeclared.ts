@@ -4,21 +4,21 @@ import { walkProgram } from './names.ts'
 
 const names = (text: string) => new Set(text.split(' '))
 
-/** What JavaScript, Node, browsers and MDX declare, except words that a text may well have in braces. */
+/** Names that JavaScript, Node, browsers and MDX declare, except words that text in braces may contain. */
 const known = names(
   'this undefined NaN Infinity globalThis Math JSON Intl Reflect Atomics Date Object Array String Number Boolean Symbol BigInt Function RegExp Error TypeError RangeError Promise Proxy Map Set WeakMap WeakSet WeakRef ArrayBuffer DataView Uint8Array URL URLSearchParams TextEncoder TextDecoder AbortController FormData Buffer isNaN isFinite parseInt parseFloat encodeURI encodeURIComponent decodeURI decodeURIComponent structuredClone queueMicrotask setTimeout clearTimeout setInterval clearInterval setImmediate clearImmediate requestAnimationFrame atob btoa matchMedia getComputedStyle localStorage sessionStorage console process window document navigator location require module exports props components frontMatter metadata assets toc contentTitle',
 )
 
-/** Such words: names of JavaScript where something is called. */
+/** Such words, which count as declared names in an expression that calls something. */
 const callable = names(
   'alert confirm prompt fetch eval escape unescape performance crypto history screen self global Event File Blob Request Response Headers Image Element Node',
 )
 
-/** What prose does not contain, and what may use a name that does not exist. */
+/** Syntax that prose does not contain, or that may use an undeclared name without failing. */
 const code =
   /^(?:JSX|(?:Function|ArrowFunction|Class|Import|TaggedTemplate|Yield|Await)\w*Expression|TemplateLiteral|SpreadElement)/
 
-/** Whether braces around an expression are text: it has names, none is declared, and evaluating it fails for one of them. */
+/** Whether braces around an expression are text: it has names, none is declared, and evaluating it always fails. */
 export function isUndeclared(
   expression: string,
   program: Program | null | undefined,
@@ -37,7 +37,7 @@ export function isUndeclared(
   return free.length > 0 && free.every(isMissing) && needsName(statement.expression)
 }
 
-/** Whether a name is read whatever the others are: not so in `{false && name}`. */
+/** Whether evaluating an expression always reads a name; false for `{false && name}`. */
 function needsName(node: Node): boolean {
   switch (node.type) {
     case 'Identifier':

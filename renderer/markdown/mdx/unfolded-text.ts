@@ -1,7 +1,7 @@
-// A text that unfolds: MDX wants its first tag on a line of its own, and an empty line behind its title.
+// `<details>` in MDX: the tag must be on its own line, and an empty line must follow the title.
 import type { Edit } from '../../text/edits.ts'
 
-/** Begin a line with the title in `<details><summary>Title</summary>` before paragraphs. */
+/** Inserts a line break before the title in `<details><summary>Title</summary>`. */
 export function titleOnLine(text: string, at: number): Edit | undefined {
   const tag = /^<details(?:\s[^<>{}]*)?>(?=[^\S\n]*<summary[\s>])/.exec(text.slice(at, at + 2000))?.[0]
   if (tag === undefined || !text.includes('</details>', at)) return undefined
@@ -17,7 +17,7 @@ export function emptyLine(text: string, { start, end }: Pick<Edit, 'start' | 'en
   return { start: end, end: next, text: `\n${prefix.trimEnd()}\n${prefix}` }
 }
 
-/** How a line begins that belongs to the same list or quotation as a tag. */
+/** The prefix of a line in the same list or quotation as a tag. */
 function prefixAt(text: string, at: number): string {
   return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).replace(/[^\s>]/g, ' ')
 }
@@ -34,7 +34,7 @@ export function titleInText<Element extends Node>({ name, children = [] }: Eleme
   const [paragraph] = children as readonly Element[]
   if (name !== 'details' || paragraph?.type !== 'paragraph') return undefined
   const [title, ...others] = paragraph.children as readonly Element[]
-  // Tags and braces alone are no paragraph.
+  // Tags and braces alone do not form a paragraph.
   const isText = ({ type, value = '' }: Node) => !type.startsWith('mdx') && (type !== 'text' || value.trim() !== '')
   return title?.name === 'summary' && others.some(isText) ? title : undefined
 }

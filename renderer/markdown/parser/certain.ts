@@ -1,14 +1,14 @@
-// Texts and nodes that both parsers are certain to read alike. Whatever is not recognized here is left to remark-parse, so a mistake in
-// the cautious direction costs only time.
+// Texts and nodes that both parsers are certain to read alike. Whatever is not recognized here is left to remark-parse, so too
+// much caution costs only time.
 import type { Definition, ListItem, Nodes } from 'mdast'
 
-/** Everything that mdast-util-gfm-autolink-literal searches texts for, and a little more. */
+/** Everything that mdast-util-gfm-autolink-literal finds in texts, and a little more. */
 const address = /https?:\/\/|www\.|[\w+\-.]@[\w-]+(?:\.[\w-]+)*\.[\w-]*[a-z](?![\w-])/i
 
 /** The beginning of a tag with an attribute. */
 const openTag = /<\/?[a-z][^<>]*=/i
 
-/** A tag or a comment with nothing unusual in it. */
+/** A tag or a comment without anything unusual. */
 const plainTag =
   /^(?:<[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:="[^"]*"|='[^']*')?)*\s*\/?>|<\/[a-z][a-z\d-]*\s*>|<!--(?!-?>)[\s\S]*-->)$/i
 
@@ -46,12 +46,12 @@ export function isCertainLink(text: string, start: number, end: number): boolean
   )
 }
 
-/** A label that is its own identifier, but for letter case: no line ending or odd space in it. */
+/** A label that equals its identifier, except for letter case: it contains no line ending or unusual space. */
 export function isCertainLabel(label: string | null | undefined): boolean {
   return label != null && label.trim() !== '' && !/[^\S ]/.test(label)
 }
 
-/** Code with no reference or odd space beside its fence and, in another block, with a line that closes it. */
+/** Code without a reference or unusual space next to its fence and, inside another block, with a closing fence. */
 export function isCertainCode(source: string, nested: boolean): boolean {
   const fence = /^(`{3,}|~{3,})/.exec(source)?.[0]
   if (fence === undefined) return true
@@ -75,7 +75,7 @@ export function isCertainRawText(html: string): boolean {
   return ends.length === 1 && ends[0] === name && /^<[^<>]*>/.test(html)
 }
 
-/** HTML in another block: a comment that is closed, or an element, and no line of spaces after it. */
+/** HTML inside another block: a closed comment or an element, without a line of spaces after it. */
 export function isCertainHtml(text: string, html: string, [start, end]: readonly [number, number]): boolean {
   if (
     /\s$|\n[ \t>]*$/.test(text.slice(start, end)) ||
@@ -87,12 +87,12 @@ export function isCertainHtml(text: string, html: string, [start, end]: readonly
     : !/^<(?:[?!]|(?:script|pre|style|textarea)\b)/i.test(html)
 }
 
-/** A footnote that begins on its first line, with no other one below. */
+/** A footnote whose text begins on its first line, without another footnote below. */
 export function isCertainFootnote(source: string): boolean {
   return /^\[\^[^\]\s]+\]:[ \t]+[^\s[]/.test(source) && !/\n[ \t>]*\[\^/.test(source)
 }
 
-/** An item that begins on the line of its marker, not with indented code; a box with spaces before it. */
+/** An item whose contents begin on the line of its marker, but not with indented code; a checkbox follows one to four spaces. */
 export function isCertainItem(text: string, { checked, children: [first], position }: ListItem): boolean {
   if (!first?.position || first.position.start.line !== position?.start.line) return false
   const { offset = 0 } = position.start
@@ -100,7 +100,7 @@ export function isCertainItem(text: string, { checked, children: [first], positi
   return first.type !== 'code' || /[`~]/.test(text.charAt(first.position.start.offset ?? 0))
 }
 
-/** A definition with its title on its line, above another one or an empty line. */
+/** A definition with its title on the same line, above another definition or an empty line. */
 export function isCertainDefinition(text: string, { label, title, position }: Definition): boolean {
   if (!isCertainLabel(label) || (title !== null && position?.start.line !== position?.end.line)) return false
   const lineEnd = text.indexOf('\n', position?.end.offset)
@@ -109,7 +109,7 @@ export function isCertainDefinition(text: string, { label, title, position }: De
   return /^[ \t>]*(?:$|\[)/.test(next)
 }
 
-/** Properly separated siblings: nothing else right below a definition, no code split in two or above spaces. */
+/** Clearly separated siblings: only definitions directly below a definition, no code split in two or above a line of spaces. */
 export function areCertainSiblings(text: string, nodes: readonly Nodes[]): boolean {
   return nodes.every((node, index) => {
     const next = nodes[index + 1]
@@ -124,7 +124,7 @@ export function areCertainSiblings(text: string, nodes: readonly Nodes[]): boole
 const opening =
   /^(:{3,})[A-Za-z][\w-]*(?:\[(?:[^[\]\\<&\s](?:[^[\]\\<&]*[^[\]\\<&\s])?)?\])?(?:\{(?:[ \t]*(?:[.#][A-Za-z][\w-]*|[A-Za-z][\w-]*(?:="[^"&\\]*"|='[^'&\\]*'|=[\w-]+)?)(?=[ \t}]))*[ \t]*\})?[ \t]*$/
 
-/** Where the contents of a container begin and end, and the number of colons at each end. */
+/** The range of a container's contents, and the number of colons of its fence. */
 export interface Inside {
   readonly from: number
   readonly to: number

@@ -1,19 +1,19 @@
 /**
- * What satteri is known to read differently from micromark, as far as the text alone shows. In this order:
+ * Constructs that satteri is known to read differently from micromark, as far as the text alone shows. In this order:
  *
  * - `:::` that opens or closes no container
- * - `*_`: a delimiter beside another one, whose neighbour satteri takes to be something else, but for `**_words_**`
+ * - `*_`: a delimiter next to another one, which satteri classifies differently, except in `**_words_**`
  * - `\**`, the same after an escape
- * - a character outside the basic plane against a delimiter: micromark sees half of it, which is no punctuation
- * - characters that are white space or punctuation to one of them
- * - white space beyond ASCII at the edge of a label; `[ ^a]` and `[^a b]`, which are no footnotes
+ * - a delimiter next to a character outside the Basic Multilingual Plane, of which micromark sees only half
+ * - characters that only one of them treats as white space or punctuation
+ * - non-ASCII white space at the edge of a label; `[ ^a]` and `[^a b]`, which are not footnotes
  * - `[x]` at the end of a line, with the text of the task on the next one
  * - a list marker alone on a line, or `-` before `|`: a list that looks like the second line of a table
  * - a backslash at the end of a line before `]`, and before the end of a container
- * - `::name` on a separate line
- * - a definition in a quote
- * - a tag at the beginning of a line below one with `|`: it ends a table for micromark, and is a row for satteri; and so does a
- *   statement of MDX, also below rows of one cell
+ * - `::name` on its own line
+ * - a definition in a quotation
+ * - a tag at the beginning of a line below one with `|`: it ends a table for micromark but is a row for satteri; the same for an
+ *   MDX statement, also below rows with one cell
  */
 const sources = [
   /:::+/,
@@ -31,7 +31,7 @@ const sources = [
   /\|[^|\n]*\n(?:[^|\n]+\n)*(?:import|export)\b/,
 ]
 
-/** Bold and italic words, with nothing else in them. */
+/** Words that are both bold and italic, without other markup. */
 const plain =
   /(?<![^\s(])(?:\*\*_[A-Za-z\d][A-Za-z\d ,.;'!?-]*[A-Za-z\d.:!?]_\*\*|_\*\*[A-Za-z\d][A-Za-z\d ,.;'!?-]*[A-Za-z\d.:!?]\*\*_)(?![^\s.,;:!?)])/
 
@@ -46,7 +46,7 @@ export class Doubts {
     this.places = [...text.matchAll(pattern)].flatMap(({ index, 1: words }) => (words === undefined ? index : []))
   }
 
-  /** Nothing between two offsets is doubtful. To be called in the order of the text. */
+  /** Marks a range as certain. Must be called in the order of the text. */
   resolve(from: number, to: number) {
     while (this.resolved < this.places.length && (this.places[this.resolved] as number) < to) {
       if ((this.places[this.resolved] as number) < from) return

@@ -1,4 +1,5 @@
-// The tree of satteri, a parser in Rust, made into that of remark-parse; undefined unless it is certain to be the same. See `parser.ts`.
+// Converts the tree of satteri, a parser in Rust, to that of remark-parse; undefined unless the result is certain to be the same.
+// See `parser.ts`.
 import type {
   Blockquote,
   Code,
@@ -33,25 +34,25 @@ import {
 import { Doubts } from './doubts.ts'
 import { type MdxCode, type MdxElement, MdxNodes } from './mdx-nodes.ts'
 
-/** A function of satteri, which is loaded when it is first needed. */
+/** A function of satteri, which is loaded on first use. */
 export type ToMdast = (
   source: string,
   options: { readonly features: { readonly frontmatter: false; readonly directive: boolean } },
 ) => unknown
 
-/** Deeper trees are left to remark-parse, so that the walk cannot run out of stack. */
+/** Deeper trees are left to remark-parse, so that the walk cannot overflow the stack. */
 const deepest = 200
 
-/** Text → mdast by satteri; undefined if remark-parse may return another tree. */
+/** Parses a text with satteri; undefined if remark-parse may return another tree. */
 export function parseFast(text: string, markdownToMdast: ToMdast): Root | undefined {
   const directive = text.includes(':::')
-  // micromark alone replaces NUL.
+  // Only micromark replaces NUL.
   if (text.includes('\0') || isMany(text, directive)) return undefined
   const tree = markdownToMdast(text, { features: { frontmatter: false, directive } }) as Root
   return new Settler(text, directive).settle(tree) ? tree : undefined
 }
 
-/** The same of MDX; the tree is the one that remark-mdx and @mdx-js/mdx make, whose paragraphs of JSX alone are dissolved. */
+/** The same for MDX. The tree is that of remark-mdx and @mdx-js/mdx, which unwrap paragraphs that contain only JSX. */
 export function parseMdxFast(text: string, mdxToMdast: ToMdast): Root | undefined {
   const directive = text.includes(':::')
   if (/[\0\r]/.test(text) || isMany(text, directive) || hasManyBraces(text)) return undefined
@@ -59,12 +60,12 @@ export function parseMdxFast(text: string, mdxToMdast: ToMdast): Root | undefine
     const tree = mdxToMdast(text, { features: { frontmatter: false, directive } }) as Root
     return new Settler(text, directive, new MdxNodes(text)).settle(tree) ? tree : undefined
   } catch {
-    // Errors are worded as in remark-mdx.
+    // remark-mdx reports the error.
     return undefined
   }
 }
 
-/** Whether a block has so many signs that take satteri quadratic time that remark-parse may be faster. */
+/** Whether a block has so many characters that take satteri quadratic time that remark-parse may be faster. */
 function isMany(text: string, directive: boolean): boolean {
   return (directive && hasBlockWith(text, /:(?=[A-Za-z])/g, 500)) || hasBlockWith(text, /&/g, 1000)
 }
@@ -75,7 +76,7 @@ function hasBlockWith(text: string, pattern: RegExp, most: number): boolean {
   return count(text) > most && text.split(/\n[ \t]*\n/).some((block) => count(block) > most)
 }
 
-/** The same of expressions: satteri looks for the end of each in all that follows. */
+/** The same for expressions: satteri searches the rest of the text for the end of each. */
 function hasManyBraces(text: string): boolean {
   const most = 50_000_000 / text.length
   const count = (part: string) => part.match(/\{/g)?.length ?? 0
@@ -86,13 +87,13 @@ function hasManyBraces(text: string): boolean {
 /** Whether a node is in a link, where addresses are not searched for. */
 type Surroundings = 'block' | 'link'
 
-/** Turns satteri's tree into that of remark-parse, as far as the differences are known and can be corrected. */
+/** Converts satteri's tree to that of remark-parse, as far as the differences are known and can be corrected. */
 class Settler {
   private readonly doubts: Doubts
-  /** Whether the block has an open bracket so far. */
+  /** Whether the block contains an open bracket so far. */
   private bracket = false
   private quoted = false
-  /** Number of colons of the fence of the current container. */
+  /** Number of colons of the current container's fence. */
   private colons = Number.POSITIVE_INFINITY
 
   constructor(
@@ -103,7 +104,7 @@ class Settler {
     this.doubts = new Doubts(text)
   }
 
-  /** False if the tree is not certain to be right. */
+  /** Returns false if the tree is not certain to be right. */
   settle(tree: Root): boolean {
     return this.children(tree, 0, 'block') && !this.doubts.remain
   }
@@ -162,7 +163,7 @@ class Settler {
       case 'tableCell':
         this.bracket = false
         if (this.mdx && !this.mdx.isWhole(node)) return false
-        // For micromark, a `|` ends the cell of a table even in code.
+        // In micromark, a `|` ends a table cell even in code.
         if (this.mdx && node.type === 'tableCell' && /\{[^{}|\n]*\|/.test(this.text.slice(start, end))) return false
         return this.children(node, depth, place)
       default:
@@ -170,7 +171,7 @@ class Settler {
     }
   }
 
-  /** Whether code or HTML, whose text is taken as it is, is certain to be the same for both parsers. */
+  /** Whether code or HTML is certain to be the same for both parsers. */
   private verbatim(node: Code | InlineCode | Html, parent: Parent, start: number, end: number): boolean {
     const source = this.text.slice(start, end)
     if (node.type === 'code' && this.colons < Number.POSITIVE_INFINITY && source.includes(':::')) return false
@@ -183,7 +184,7 @@ class Settler {
     return isBlock(parent) ? isCertainHtml(this.text, node.value, [start, end]) : isCertainTag(node.value)
   }
 
-  /** A quote within a quote may end at another position. */
+  /** A nested quotation may end at another position. */
   private quote(node: Blockquote, depth: number, place: Surroundings): boolean {
     if (this.quoted) return false
     this.quoted = true
@@ -192,7 +193,7 @@ class Settler {
     return certain
   }
 
-  /** The paragraph of a task begins at its box, unless it begins with a text: then at the text. */
+  /** The paragraph of a task begins at its checkbox, unless it begins with text: then at the text. */
   private startTask({ checked, children: [first], position }: ListItem) {
     if (typeof checked !== 'boolean' || first?.type !== 'paragraph') return
     if (first.children[0]?.type === 'text' || !first.position) return
@@ -201,13 +202,13 @@ class Settler {
     first.position.start = { ...start, column: start.column - box, offset: (start.offset ?? 0) - box }
   }
 
-  /** After an open bracket, an address is a link of another kind. */
+  /** After an open bracket, remark-parse may not link an address. */
   private isCertainLink(start: number, end: number): boolean {
     if (this.mdx && this.text.charAt(start) === '<') return false
     return isCertainLink(this.text, start, end) && (!this.bracket || /[[<]/.test(this.text.charAt(start)))
   }
 
-  /** In MDX, a title may be interrupted. */
+  /** In MDX, a title with several lines may be interrupted. */
   private isCertainTitle({ title }: Link | Image): boolean {
     return !this.mdx || !title?.includes('\n')
   }
@@ -224,7 +225,7 @@ class Settler {
     const inside = insideOf(this.text, start, end)
     const outer = this.colons
     if (!inside || inside.colons >= outer) return false
-    // The fence that closes the container is a row to satteri if a table is above it.
+    // Below a table, satteri reads the closing fence of the container as a row.
     if ((node.children.at(-1)?.position?.end.offset ?? 0) > inside.to) return false
     this.colons = inside.colons
     this.doubts.resolve(start, inside.from)
@@ -234,7 +235,7 @@ class Settler {
     return certain
   }
 
-  /** `10:30` and `a:b` are text: only containers are directives here. */
+  /** Turns text directives back into text, such as `10:30` and `a:b`: only containers are directives here. */
   private undoDirectives(parent: Parent): boolean {
     const { children } = parent
     if (children.some(({ type }) => type === 'leafDirective')) return false

@@ -17,9 +17,9 @@ interface Extension {
 }
 
 /**
- * remark plugin: `$5 and $10` is text, as in VitePress and MkDocs: a formula has no space at its ends, and no digit after it.
+ * remark plugin: `$5 and $10` is text, as in VitePress and MkDocs: a formula has no space at its ends and no digit after it.
  *
- * In MkDocs and mdBook, a formula is a paragraph, so that `$$` that nothing closes is text, too.
+ * In MkDocs and mdBook, a formula cannot extend beyond a paragraph, so an unclosed `$$` is text, too.
  */
 function strictMath(this: Processor, { isParagraph }: { readonly isParagraph: boolean }) {
   remarkMath.call(this)

@@ -1,5 +1,5 @@
-// What satteri's tree of a text in MDX lacks: the programs of its JavaScript, as acorn reads them, and where attributes are. Both
-// are located in the text. In any unusual case the result is undefined, and remark-mdx parses the text.
+// Adds what satteri's tree of an MDX text lacks: the programs of its JavaScript, parsed by acorn, and the positions of attributes.
+// Both are found in the text. In any unusual case the result is undefined, and remark-mdx parses the text.
 //
 // This is only an optimization: without `parseFast` for MDX, `mdx/module.ts` leaves all texts to remark-mdx.
 import { Parser } from 'acorn'
@@ -44,7 +44,7 @@ interface Block {
   readonly children: readonly Pick<Block, 'type' | 'position'>[]
 }
 
-/** Text that was found again: its lines as events of micromark, and where it ends. */
+/** A value found in the text: its lines as micromark events, and its end. */
 interface Found {
   readonly events: unknown[]
   readonly end: number
@@ -67,11 +67,11 @@ const space = /[ \n]+/y
 const importLine = /^[ \t>]*(?:import|export)\s/m
 const tagEnd = /\/?>/y
 
-/** Completes the nodes of one text, in their order. */
+/** Completes the nodes of one text, in order. */
 export class MdxNodes {
   private readonly parser = Parser.extend(jsx())
   private readonly lines: number[] = [0]
-  /** Names that the text imports: none may be declared again. */
+  /** Names that the text imports, none of which may be declared again. */
   private readonly imported: string[] = []
 
   private readonly tabs: boolean
@@ -81,7 +81,7 @@ export class MdxNodes {
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.lines.push(at + 1)
   }
 
-  /** Add its program to an import, an export or an expression; false if it is not certain. */
+  /** Add the program to an import, an export or an expression. Returns false if it is not certain. */
   complete(node: MdxCode, start: number, end: number): boolean {
     if (node.type === 'mdxjsEsm') return this.completeModule(node, start)
     const found = this.text.charAt(start) === '{' ? this.find(node.value, start + 1, 'mdxExpression') : undefined
@@ -91,7 +91,7 @@ export class MdxNodes {
     return estree !== undefined
   }
 
-  /** Add programs and positions to the attributes of an element; where its opening tag ends, if that is certain. */
+  /** Add programs and positions to the attributes of an element. Returns the end of its opening tag, if that is certain. */
   completeTag({ name, attributes }: MdxElement, start: number): number | undefined {
     const named = this.match(tagName, start)
     if (!named || (named[1] ?? null) !== name) return undefined
@@ -111,13 +111,13 @@ export class MdxNodes {
     return this.isIndented(start, end) ? end : undefined
   }
 
-  /** Whether the tag that ends an element is in no other quote than the one that begins it. */
+  /** Whether the end tag of an element is at the same depth of quotations as its start tag. */
   closesInPlace(start: number, end: number): boolean {
     const marks = (offset: number) => /^[ >]*/.exec(this.leadOf(offset))?.[0].replaceAll(' ', '').length
     return marks(start) === marks(this.text.lastIndexOf('<', end - 1))
   }
 
-  /** Whether a heading, a cell or a paragraph contains its elements as a whole, and no line of it may be an import. */
+  /** Whether a heading, a cell or a paragraph contains its elements completely, and none of its lines may be an import. */
   isWhole({ type, position, children }: Block): boolean {
     const { start, end } = position ?? {}
     if ((children.at(-1)?.position?.end.offset ?? 0) > (end?.offset ?? 0)) return false
@@ -125,7 +125,7 @@ export class MdxNodes {
     return start?.line === end?.line || !children.some((one) => one.type.startsWith('mdx'))
   }
 
-  /** Whether the further lines of a range are at least as far in as the first, on which nothing else comes before. */
+  /** Whether a range begins its line, and its other lines are indented at least as far. */
   private isIndented(start: number, end: number): boolean {
     const [, ...lines] = this.text.slice(start, end).split('\n')
     if (lines.length === 0) return true
@@ -133,7 +133,7 @@ export class MdxNodes {
     return lead.trim() === '' && lines.every((line) => line.startsWith(lead))
   }
 
-  /** What comes before an offset on its line. */
+  /** The text before an offset on its line. */
   private leadOf(offset: number): string {
     return this.text.slice(this.lines[this.lineOf(offset)], offset)
   }
@@ -182,7 +182,7 @@ export class MdxNodes {
     return found.end + 1
   }
 
-  /** Find a value at an offset again, of whose further lines up to two spaces are not part of it. */
+  /** Find a value at an offset; up to `most` spaces of indentation on its other lines are not part of it. */
   private find(value: string, start: number, type: string, most = 2): Found | undefined {
     const { text } = this
     if (value.includes('\t') || (this.tabs && this.leadOf(start).includes('\t'))) return undefined

@@ -1,7 +1,7 @@
 // Contract: a text has one tree, whichever parser reads it. The reference is remark-parse. satteri, in Rust, parses most pages;
-// remark-parse takes texts for which satteri's tree is not certain to be the same (`certain.ts`, `doubts.ts`), all pages of a
-// site whose plugins change the syntax, and all pages on platforms without a satteri binary. If a test finds a difference, it is
-// added to the doubts, never excused.
+// remark-parse parses texts for which satteri's tree is not certain to be the same (`certain.ts`, `doubts.ts`), all pages of a
+// site whose plugins change the syntax, and all pages on platforms without a satteri binary. If a test finds a difference, the
+// construct is added to the doubts; there are no exceptions.
 import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
@@ -14,7 +14,7 @@ import { mathSyntax } from './math-syntax.ts'
 
 export type Parse = (text: string) => Promise<Root>
 
-/** Text → mdast, with GFM, container directives and, if the configuration enables them, formulas. */
+/** A parser from text to mdast, with GFM, container directives and, if the configuration enables them, formulas. */
 export function createParser(markdown: Pick<SiteConfig['markdown'], 'math' | 'dialect' | 'remarkPlugins'>): Parse {
   const { math, remarkPlugins } = markdown
   const reference = createReference([...mathSyntax(markdown), ...remarkPlugins])
@@ -40,7 +40,7 @@ export async function parseMdx(
   return satteri && parseMdxFast(text, satteri.mdxToMdast)
 }
 
-/** Undefined on platforms without a binary. */
+/** Loads satteri; undefined on platforms without a binary. */
 async function loadSatteri(): Promise<{ readonly [name in 'markdownToMdast' | 'mdxToMdast']: ToMdast } | undefined> {
   try {
     return await import('satteri')
@@ -68,13 +68,13 @@ function createReference(plugins: PluggableList): Reference {
     .use(plugins)
     .freeze() as unknown as Processor<Root>
   const after = syntaxOf(processor as unknown as Processor)
-  // A plugin of ours that is named again takes the new options instead of running twice.
+  // If the site names a built-in plugin again, that plugin gets new options instead of running twice.
   const renewed = [remarkParse, remarkGfm].some((plugin) => names(plugins, plugin))
   const extended = renewed || before.length !== after.length || before.some((one, index) => one !== after[index])
   return { processor, extended }
 }
 
-/** Everything that decides how a processor parses. */
+/** Everything that determines how a processor parses. */
 function syntaxOf(processor: Processor): unknown[] {
   const data = processor.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
   return [processor.parser, ...(data.micromarkExtensions ?? []), ...(data.fromMarkdownExtensions ?? [])]

@@ -1,7 +1,7 @@
-/** What follows a construct: the function that reads the next character. */
+/** A state of a tokenizer: the function that reads the next character. */
 export type Next = (code: number | null) => unknown
 
-/** What is used here of a construct of micromark, and of the context in which it runs. */
+/** The parts of a micromark construct, and of its context, that are used here. */
 export interface Construct {
   readonly tokenize: (this: Context, effects: Effects, ok: Next, nok: Next) => unknown
   readonly concrete?: boolean
@@ -10,9 +10,9 @@ interface Context {
   readonly events: readonly (readonly [string, { readonly type: string }])[]
   readonly sliceSerialize: (token: unknown) => string
   readonly now: () => { readonly line: number }
-  /** What is read would end a paragraph. */
+  /** Whether the construct would interrupt a paragraph. */
   readonly interrupt?: boolean
-  /** The lines that are outside of a container and continue it. */
+  /** Lazy lines, which continue a container without its marker. */
   readonly parser: { readonly lazy: Readonly<Record<number, boolean>> }
 }
 interface Effects {
@@ -22,23 +22,23 @@ interface Effects {
   readonly check: (construct: Construct, ok: Next, nok: Next) => Next
 }
 
-/** How many characters are read for the end of a formula. */
+/** Maximum number of characters to read up to the end of a formula. */
 const longest = 5000
 
-/** A construct that reads `$$` and the lines below it, for those that are closed before an empty line. */
+/** Restricts a construct for `$$` and the lines below it to formulas that are closed before an empty line. */
 export function whole(written: Construct): Construct {
   return {
     ...written,
     tokenize(effects, ok, nok) {
       const original = () => written.tokenize.call(this, effects, ok, nok) as Next
-      // Whether a line ends a paragraph is decided by that line.
+      // Only the first line decides whether it interrupts a paragraph.
       if (this.interrupt) return original()
       return effects.check(closed, (code) => original()(code), nok)
     },
   }
 }
 
-/** Reads a formula without making anything of it. What looks like a list in it is none. */
+/** Reads a formula without producing nodes. `concrete`: lines in it do not begin other blocks, such as lists. */
 const closed: Construct = { tokenize: readLines, concrete: true }
 
 function readLines(this: Context, effects: Effects, ok: Next, nok: Next): Next {
@@ -46,7 +46,7 @@ function readLines(this: Context, effects: Effects, ok: Next, nok: Next): Next {
   let room = longest
   let size: number | undefined
   const start: Next = (code) => {
-    // A line that continues a container without its sign is outside of it.
+    // A lazy line is outside the container.
     if (size !== undefined && this.parser.lazy[this.now().line]) return nok(code)
     if (code === null || isLineEnd(code)) return atEnd(code)
     effects.enter('mathFlowValue')
