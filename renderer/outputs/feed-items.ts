@@ -75,7 +75,7 @@ async function makeItem(route: RouteOf<'post'>, context: FeedContext): Promise<F
     summary: meta?.description ?? body.lead ?? '',
     html: absoluteHtml(withoutAnchors(await fillParts(body.parts, route, resolver, compiler)), url),
     published: route.date,
-    // The date from git changes with every edit of the file, which is not news to readers of a feed.
+    // The date from git changes with every edit, which is not news to readers of a feed.
     modified: meta?.lastUpdate?.date,
     image:
       meta?.image && new URL(picture?.kind === 'file' ? picture.asset.url : siteAddress(meta.image, site), url).href,
@@ -88,7 +88,7 @@ async function makeItem(route: RouteOf<'post'>, context: FeedContext): Promise<F
   }
 }
 
-/** The anchor beside a heading is for readers of the site. */
+/** Removes the anchors next to headings, which are for readers of the site. */
 function withoutAnchors(html: string): string {
   return html
     .replace(/<a class="anchor"[^>]*>[\s\S]*?<\/a>/g, '')
@@ -99,7 +99,7 @@ function siteAddress(src: string, { config }: Site): string {
   return src.startsWith('/') ? joinUrl(config.base, withoutBase(src, config.base)) : src
 }
 
-/** HTML that may be read anywhere: its addresses with the site's origin. */
+/** HTML with absolute addresses, so that it can be read anywhere. */
 export function absoluteHtml(html: string, page: string): string {
   return withAddresses(html, (address) => (URL.canParse(address, page) ? new URL(address, page).href : address))
 }

@@ -14,7 +14,7 @@ export interface FeedInputs extends Omit<FeedContext, 'resolver'> {
   readonly version: string
 }
 
-/** JSON Feed, RSS and Atom of each blog; none without posts. */
+/** JSON Feed, RSS and Atom for each blog that has posts. */
 export function feedOutputs(inputs: FeedInputs): Output[] {
   const { site, keyOf, version } = inputs
   const { config, graph, theme } = site
@@ -117,7 +117,7 @@ export function atomFeed(feed: Feed, self: string, site: Pick<Site, 'theme'>): s
     text('title', feed.title),
     text('subtitle', feed.description),
     text('updated', latest(feed)),
-    // An entry may lack an author only if the feed has one.
+    // Entries may lack an author only if the feed has one.
     person({ name: feed.title }),
     `<link rel="alternate" type="text/html" href="${xml(feed.home)}"/>`,
     `<link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,
@@ -158,7 +158,7 @@ function text(name: string, value: string): string {
   return `<${name}>${xml(value)}</${name}>`
 }
 
-/** Characters that are not allowed in XML 1.0 are left out. */
+/** Escapes a text for XML, without characters that XML 1.0 does not allow. */
 function xml(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
   return escapeHtml(value.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''))

@@ -3,7 +3,7 @@ import { deviceName, sameFile } from '../text/address-faults.ts'
 import { withoutBase } from '../text/url.ts'
 import type { Diagnostic, LocateInConfig, Location, OutPath, Redirect, Site } from '../types.ts'
 
-/** Where an author can change the path of a file. */
+/** Finds the location where an author can change the path of a file. */
 export type FindPlace = () => Location | undefined
 
 interface Known {
@@ -27,7 +27,7 @@ export class FileNames {
     const device = deviceName(out)
     if (!other && device === undefined) return
     const [place, otherPlace] = [at?.(), other?.at?.()]
-    // What the build makes by itself has no place, but what is in its way does.
+    // A generated file has no location, but the file that clashes with it may have one.
     if (other && place) this.report(diagnostics.samePath(out, other.out, place, otherPlace))
     else if (other && otherPlace) this.report(diagnostics.samePath(other.out, out, otherPlace, undefined))
     if (device !== undefined && place) this.found.push(diagnostics.devicePath(out, device, place))
@@ -38,7 +38,7 @@ export class FileNames {
   }
 }
 
-/** Where a redirect is written: in the configuration, or as an alias of a page. */
+/** The location of a redirect: in the configuration, or as an alias of a page. */
 export function redirectPlace(
   { from }: Redirect,
   { config, documents }: Pick<Site, 'config' | 'documents'>,

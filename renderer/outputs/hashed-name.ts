@@ -12,7 +12,7 @@ export function publishedPath({ out, hashed, isNamedByHash }: Named, content: st
   return path as OutPath
 }
 
-/** What outputs that refer to a hashed output need to know of its hash. */
+/** The part of its hash that outputs need in order to refer to a hashed output. */
 export function publishedHash({ isNamedByHash }: Pick<Output, 'isNamedByHash'>, content: string): string {
   return content.slice(0, isNamedByHash ? hashDigits.alone : hashDigits.added)
 }

@@ -10,19 +10,19 @@ export interface HeaderRule {
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** For files that never change, because their names have a hash. */
+/** `Cache-Control` for files that never change, because their names contain a hash. */
 export const forever = 'public, max-age=31536000, immutable'
 
-/** Of what has the text of pages in another form: search engines should find the pages. */
+/** For files with the text of pages in another form, because search engines should find the pages. */
 const unindexed = ['X-Robots-Tag', 'noindex'] as const
 
 /** The files that a build publishes in addition to the site’s own. */
 export interface Additions {
-  /** Documents on paper, as PDF. */
+  /** Whether it publishes printed documents as PDF. */
   readonly hasPdfs: boolean
 }
 
-/** Regular expressions for the paths below the base path, with a slash before them, that search engines should leave out. */
+/** Regular expressions for paths below the base path, with a leading slash, that search engines should not index. */
 export function unindexedFiles(site: Site, { hasPdfs }: Additions): readonly string[] {
   return [...(site.config.llms.markdown ? ['[.]md$'] : []), ...(hasPdfs ? [`^/${printFolder}.*[.]pdf$`] : [])]
 }
@@ -41,7 +41,7 @@ export function commonHeaders(site: Site): HeaderRule['headers'] {
 /**
  * The policy for all pages, and unlimited caching of files with a hash in their names.
  *
- * If the site has its own files in `assets/`, which have no hash, only the files of the search are cached so.
+ * If the site has its own files in `assets/`, whose names contain no hash, only the files of the search are cached like this.
  */
 export function headerRules(site: Site, { hasPdfs }: Additions): readonly HeaderRule[] {
   const { base, llms } = site.config
@@ -71,7 +71,7 @@ function hasOwnAssets({ statics }: Site): boolean {
   return [...statics.keys()].some((path) => path.startsWith(assetsFolder))
 }
 
-/** `_headers`, as static hosts read it. */
+/** The text of `_headers`, which static hosts read. */
 export function headersFile(site: Site, additions: Additions): string {
   return headerRules(site, additions)
     .map(({ pattern, headers }) => [pattern, ...headers.map(([name, value]) => `${name}: ${value}`)])

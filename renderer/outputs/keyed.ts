@@ -1,11 +1,11 @@
 import type { FilesByPart, Key, KeyParts, OutPath, Output, OutputClass } from '../types.ts'
 
-/** An output whose key is computed when it is compared, which most uses of the table do not need. */
+/** An output whose key is computed on first use, because most uses of the table do not need it. */
 export function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
   return new KeyedOutput(key, output)
 }
 
-/** A class, because objects with getters of their own are slow to create and expensive to collect, and a site has many outputs. */
+/** A class, because a site has many outputs, and objects with own getters are slow to create and to collect. */
 class KeyedOutput implements Output {
   readonly out: OutPath
   readonly class: OutputClass

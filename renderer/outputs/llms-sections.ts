@@ -9,8 +9,8 @@ export interface LlmsSection {
 }
 
 /**
- * All pages for language models, by section, in the order in which people read them: the docs by the categories of their sidebars,
- * the posts, single pages, and generated lists as what may be skipped.
+ * All pages for language models, by section, in reading order: docs by the categories of their sidebars, posts, single pages, and
+ * generated lists, which may be skipped.
  */
 export function llmsSections(site: Site, pages: MarkdownPages): LlmsSection[] {
   const routes = [...site.graph.routes.values()].filter((route) => pages.includes(route))
@@ -21,7 +21,7 @@ export function llmsSections(site: Site, pages: MarkdownPages): LlmsSection[] {
     ...docs,
     ...site.config.blogs.map(({ id, title }) => ({ title, routes: posts.filter(({ blog }) => blog === id) })),
     { title: 'Pages', routes: routes.filter(({ kind }) => kind === 'page') },
-    // The name has a meaning: https://llmstxt.org/#format
+    // This name has a meaning: https://llmstxt.org/#format
     { title: 'Optional', routes: rest },
   ]
   return all.filter((section) => section.routes.length > 0)

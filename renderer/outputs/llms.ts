@@ -1,5 +1,5 @@
-// https://llmstxt.org. Both lists are split by what is known before any page is compiled, because the names of all files are:
-// `llms.txt` by the longest that its entries can be, `llms-full.txt` by the length of the sources.
+// https://llmstxt.org. The names of all files must be known before any page is compiled, so both lists are split by estimates:
+// `llms.txt` by the maximum length of its entries, `llms-full.txt` by the length of the sources.
 import { absolute } from '../pages/head.tsx'
 import type { MarkdownPages } from '../pages/markdown-pages.ts'
 import { hash } from '../text/hash.ts'
@@ -10,11 +10,11 @@ import { type LlmsSection, llmsSections, titleOf } from './llms-sections.ts'
 import type { MarkdownMaker } from './markdown-pages.ts'
 import { linkTarget } from './to-markdown.ts'
 
-/** Characters that tools read of a list at once. https://agentdocsspec.com/spec/web/ */
+/** Characters of a list that tools read at once. https://agentdocsspec.com/spec/web/ */
 export const longestList = 50_000
 /** The same for a part of the text of all pages; tools truncate longer ones. */
 export const longestPart = 100_000
-/** Characters of a description. */
+/** Maximum characters of a description. */
 const longestDescription = 200
 
 export interface LlmsInputs {
@@ -27,7 +27,7 @@ export interface LlmsInputs {
   readonly version: string
 }
 
-/** A file with the text of some pages, to be made after the Markdown of the last of them. */
+/** A file with the text of some pages, generated after the Markdown of the last of them. */
 export interface FullPart {
   readonly output: Output
   readonly routes: readonly Route[]
@@ -38,7 +38,7 @@ export interface LlmsOutputs {
   readonly parts: readonly FullPart[]
 }
 
-/** `llms.txt` and `llms-full.txt`, and their parts if they are long. */
+/** `llms.txt` and `llms-full.txt`, and their parts if they are too long. */
 export function llmsOutputs(inputs: LlmsInputs): LlmsOutputs {
   const { site, pages } = inputs
   const { index, full } = site.config.llms
@@ -49,7 +49,7 @@ export function llmsOutputs(inputs: LlmsInputs): LlmsOutputs {
   return { lists: [...(index ? indexOutputs(sections, inputs) : []), ...overview], parts }
 }
 
-/** Sections cut into pieces of at most `room`, and pieces gathered into files of at most that. */
+/** Sections cut into pieces of at most `room`, which are gathered into files of at most `room`. */
 export function gatherSections(
   sections: readonly LlmsSection[],
   room: number,
@@ -164,17 +164,17 @@ function countOf(sections: readonly LlmsSection[]): string {
   return count === 1 ? '1 page' : `${count} pages`
 }
 
-/** The text of all pages in files. */
+/** The files with the text of all pages. */
 function fullParts(sections: readonly LlmsSection[], inputs: LlmsInputs): FullPart[] {
   const { sources } = inputs.site
   const sizeOf = (route: Route) => {
     const source = 'source' in route ? sources.get(route.source) : undefined
     if (source === undefined) return 5000
     const length = source.length ?? source.text.length
-    // Markdown changes little: its links become absolute. What components and data make of MDX is not known.
+    // Markdown grows little, by absolute links. The output of components in MDX is not known.
     return source.format === 'md' ? 500 + length * 1.5 : 1000 + length * 4
   }
-  // Lists repeat what other pages say.
+  // Generated lists repeat the contents of other pages.
   const texts = sections.filter(({ title }) => title !== 'Optional')
   const files = gatherSections(texts, longestPart, sizeOf)
   return files.map((file, number) => {
@@ -196,7 +196,7 @@ function partOutput(
     for (const [number, route] of routes.entries()) {
       const whole = `Source: ${absolute(site, route.url)}\n\n${await maker.take(route)}`
       const address = absolute(site, pages.url(route) ?? route.url)
-      // Room for the names of all that may not fit.
+      // Reserve room for the names of pages that may not fit.
       const reserve = (routes.length - number) * 300
       const text = whole.length + reserve <= room ? whole : `# ${titleOf(route, route.url)}\n\nSee ${address}\n`
       texts.push(text)
@@ -207,7 +207,7 @@ function partOutput(
   return keyedBy(key, { out, class: 'list', contents })
 }
 
-/** Where the text of which section is. */
+/** The list of the parts with the sections that they contain. */
 function overviewOf(parts: readonly FullPart[], { site, version }: LlmsInputs): Output {
   const entries = parts.map(({ output, routes }) => {
     const [first, last] = [routes[0] as Route, routes.at(-1) as Route]

@@ -1,5 +1,5 @@
-// Each page as Markdown, and the text of all pages. A page's Markdown is made of its main region as it was just printed, and
-// kept until the part of `llms-full.txt` that it belongs to is made, which follows at once.
+// Each page as Markdown, and the text of all pages. A page's Markdown is generated from its main region right after it has been
+// rendered, and kept until its part of `llms-full.txt` is generated, soon after.
 import { absolute } from '../pages/head.tsx'
 import { agentPointer } from '../pages/llms-address.ts'
 import type { MarkdownPages } from '../pages/markdown-pages.ts'
@@ -16,17 +16,17 @@ export interface MarkdownInputs {
   readonly pageKey: (route: Route) => Key
 }
 
-/** The Markdown of a page: its title, if it begins with one, and what follows. */
+/** The Markdown of a page: its title, if it begins with one, and the rest. */
 interface Text {
   readonly title: string
   readonly rest: string
 }
 
-/** Makes the Markdown of pages. */
+/** Generates the Markdown of pages. */
 export class MarkdownMaker {
   private readonly kept = new Map<Route, Text>()
   private readonly math: boolean
-  /** The line by which readers of one page find the others. */
+  /** The line that leads readers of one page to the others. */
   private readonly pointer: string
 
   constructor(private readonly inputs: MarkdownInputs) {
@@ -48,7 +48,7 @@ export class MarkdownMaker {
     })
   }
 
-  /** The Markdown of a page as part of a longer text; what was kept is then forgotten. */
+  /** The Markdown of a page as part of a longer text. Drops a kept text. */
   async take(route: Route): Promise<string> {
     const { title, rest } = this.kept.get(route) ?? (await this.make(route))
     this.kept.delete(route)

@@ -10,9 +10,9 @@ export interface MarkdownPage {
 }
 
 /**
- * The table with the Markdown of pages after the pages, a few at a time, and each part of the full text after its last page.
+ * The table reordered: the Markdown of pages follows the pages, a few at a time, and each part of the full text its last page.
  *
- * A processor has room for the code that prints pages or for that which reads them: page by page, both take longer.
+ * CPU caches have room for the code that prints pages or for the code that reads them; alternating for each page slows down both.
  */
 export function orderTexts(
   outputs: ReadonlyMap<OutPath, Output>,
@@ -39,7 +39,7 @@ export function orderTexts(
     }
     if (texts.length === pagesKept) for (const one of [...texts.splice(0), ...complete.splice(0)]) add(one)
   }
-  // The rest: parts of pages without Markdown of their own.
+  // The rest, such as parts with pages that have no Markdown file.
   for (const output of late) add(output)
   return ordered
 }

@@ -1,5 +1,5 @@
-// Contract: every file of a site is in this table, and making it is left to whoever requests its contents. An output may ask for
-// the hash of its content in its name (`hashed`); an output that names such files lists them (`names`) and receives their hashes.
+// Contract: this table lists every file of a site; a file is generated only when its contents are requested. An output may ask for
+// the hash of its contents in its name (`hashed`); an output that names such files lists them (`names`) and receives their hashes.
 import { allLanguages } from '../config/locales.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { importedFiles } from '../pages/below-base.ts'
@@ -47,18 +47,18 @@ import { urlsOutput } from './urls.ts'
 /** The inputs of the table. */
 export interface OutputInputs extends PageKeyInputs {
   readonly compiler: Compiler
-  /** Makes the search index. */
+  /** Builds the search index. */
   readonly index: (query: IndexQuery) => Promise<IndexParts>
   readonly body: (source: SourcePath) => Promise<Body>
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]
   readonly digest: (source: SourcePath) => Promise<Digest>
   readonly extra: readonly Output[]
-  /** The pictures of pages for link previews, and what draws them. */
+  /** The images of pages for link previews; `draw` draws them. */
   readonly pictures: readonly PagePicture[]
   readonly draw: (picture: PagePicture) => Promise<Uint8Array>
   readonly locate: LocateInConfig
-  /** Makes documents on paper, if there are to be any. */
+  /** Generates printed documents, if requested. */
   readonly print?: Printing | undefined
 }
 
@@ -80,10 +80,10 @@ export function listOutputs(given: OutputInputs): OutputTable {
   const outputs = new Map<OutPath, Output>()
   const folders = new Set<string>()
   const found: Diagnostic[] = []
-  // A path is taken by a file, by a folder of that name, or by a file where it needs a folder.
+  // A path is taken by a file or a folder with that name, or by a file in place of one of its folders.
   const isTaken = (out: OutPath) => {
     if (outputs.has(out) || folders.has(out)) return true
-    // If its folder is known, nothing above it is a file.
+    // If the folder exists, none of its parents is a file.
     const folder = folderOf(out)
     return !folders.has(folder) && foldersOf(out).some((one) => outputs.has(one as OutPath))
   }
@@ -107,7 +107,7 @@ export function listOutputs(given: OutputInputs): OutputTable {
     if (output) put(output, () => redirectPlace(redirect, site, inputs.locate))
   }
   for (const asset of site.statics.values()) {
-    // A static picture that a page shows is the same file.
+    // A static image that a page shows is the same file.
     const { source } = asset
     const at = source && (() => ({ file: source, line: 1, column: 1, length: 1 }))
     if (!assets.includes(asset)) add(assetOutput(asset, 'page'), at)
@@ -126,7 +126,7 @@ export function listOutputs(given: OutputInputs): OutputTable {
   found.push(...addDocuments(inputs, outputs, add))
   const front = frontOutput(inputs)
   if (front) put(front)
-  // Only where the list is made or compared.
+  // Computed only if the list is generated or compared.
   const files = lazily(() => [...outputs.values()].filter((one) => isLasting(one, inputs)).map(({ out }) => out))
   put(urlsOutput({ ...inputs, files }))
   const hosts = hostOutputs(inputs, [...outputs.keys()])
@@ -148,7 +148,7 @@ function addDocuments(
   return made.diagnostics
 }
 
-/** What is published for language models. */
+/** The files for language models. */
 function llmsTexts(inputs: TableInputs) {
   const { site, renderer, digest, version, pageKey, keyOf } = inputs
   const pages = new MarkdownPages(site)
@@ -163,7 +163,7 @@ function llmsTexts(inputs: TableInputs) {
   return { ...llms, markdown }
 }
 
-/** Styles and scripts, and what pages show. */
+/** Styles, scripts, and files that pages show. */
 function codeAssets({ site, assets }: OutputInputs): Asset[] {
   const { theme, graph } = site
   const hasMoved = [...site.documents.values()].some(({ meta }) => meta.moved.length > 0)
@@ -199,11 +199,11 @@ function pageOutput(route: Route, inputs: TableInputs): Output {
 /** Whether a file has a permanent address: a static file, one of the site's own outputs, or a list. */
 function isLasting({ out, class: kind, hashed }: Output, { site, extra }: OutputInputs): boolean {
   if (site.statics.has(out) || extra.some((one) => one.out === out)) return true
-  // The parts of the full text have other pages in the next build.
+  // In the next build, a part of the full text may contain other pages.
   return kind === 'list' && !hashed && out !== searchRoot && !/^llms.*-\d+\.txt$/.test(out)
 }
 
-/** Pictures for link previews, each named by the hash of its contents. */
+/** Images for link previews. */
 function pictureOutputs({ pictures, draw }: OutputInputs): Output[] {
   return pictures.map((picture) => ({
     out: picture.out,
@@ -214,7 +214,7 @@ function pictureOutputs({ pictures, draw }: OutputInputs): Output[] {
   }))
 }
 
-/** The stub of a redirect. If a page's file already has the name of the address, hosts answer by themselves. */
+/** The page of a redirect; undefined if a file already has the path of the address, because hosts then serve that file. */
 function redirectOutput(
   { from, to }: Redirect,
   { site, version }: TableInputs,
@@ -227,13 +227,13 @@ function redirectOutput(
   return stubOutput(out, out === path ? besideFolder(from, to) : to, { config, version })
 }
 
-/** From `/a/index.html` to `/a` by the name of its file: some hosts lead from `/a` to the folder, and so back. */
+/** A redirect from `/a/index.html` to `/a` names the file `/a.html`, because some hosts redirect `/a` back to the folder. */
 function besideFolder(from: UrlPath, to: string): string {
   const page = encodeUrl(from.replace(/\/index\.html$/, ''))
   return splitHref(to).path === page ? `${page}.html${to.slice(page.length)}` : to
 }
 
-/** Leads from the base path to the first page, on a site that has nothing there, such as one of docs alone. */
+/** Redirects the base path to the home page if the site has no page there, such as a site with docs only. */
 function frontOutput({ site, version }: TableInputs): Output | undefined {
   const { config } = site
   const { base, trailingSlash } = config
@@ -250,7 +250,7 @@ function hostOutputs({ site, locate, version, print }: OutputInputs, files: read
   return { ...hosts, outputs: hosts.files.map(({ out, text }) => listOutput(out, text, version)) }
 }
 
-/** Cheap to generate, and dependent on so many facts that a separate key would miss one. */
+/** A list with its text as the key: it is cheap to generate and depends on too many facts for a separate key. */
 function listOutput(out: string, make: () => string, version: string): Output {
   const text = lazily(make)
   return keyedBy(() => hash(version, text()), { out: out as OutPath, class: 'list', contents: async () => text() })
@@ -259,7 +259,7 @@ function listOutput(out: string, make: () => string, version: string): Output {
 function lists({ site, version, print }: OutputInputs): Output[] {
   const additions = { hasPdfs: makesPdfs(print) }
   const { base, noIndex } = site.config
-  // Crawlers and hosts look for them at the root of a site, which is that of the main language.
+  // Crawlers and hosts look for these files at the root of the site, which belongs to the main language.
   const isMain = allLanguages(site.config)[0].base === base
   const texts = [...(isMain ? [[robotsFile, robots(site)] as const] : []), ...(noIndex ? [] : sitemaps(site))]
   const lists = texts.map(([name, text]) => listOutput(name, () => text, version))

@@ -1,6 +1,6 @@
-// Contract: a key covers everything that a page shows. Of the graph these are all addresses, the page's own route and its branch
-// of the sidebar; for lists, cards and menus of versions it is the whole graph (`PageRenderer.graphKey`). Of each source that the
-// page shows it is the text, the date, the module and the files.
+// Contract: a key covers everything that a page shows. From the graph, it covers all addresses, the page's own route and its
+// branch of the sidebar; for lists, cards and version menus, the whole graph (`PageRenderer.graphKey`). From each source that the
+// page shows, it covers the text, the date, the module and the files.
 import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
 import type { PageRenderer } from '../pages/page.ts'
@@ -19,7 +19,7 @@ export interface PageKeyInputs {
   readonly version: string
 }
 
-/** The keys of pages: the hash of everything that a page depends on. The page, its Markdown and the lists of texts ask for it. */
+/** Returns the key of a page: the hash of everything it depends on. Memoised, because pages, Markdown and lists of texts use it. */
 export function pageKeys(inputs: PageKeyInputs): (route: Route) => Key {
   const known = new Map<Route, Key>()
   return (route) => {
@@ -29,7 +29,7 @@ export function pageKeys(inputs: PageKeyInputs): (route: Route) => Key {
   }
 }
 
-/** The parts of the key of a page, which explain why a page is made again. */
+/** The parts of the key of a page, which explain why a page is generated again. */
 export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
   const { site, renderer, version } = inputs
   const { config, theme, modules } = site
@@ -55,7 +55,7 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
   }
 }
 
-/** The files that parts of the key of a page are made of. */
+/** The files that some parts of a page's key cover. */
 export function filesByPart(route: Route, inputs: PageKeyInputs): FilesByPart {
   const named = route.kind === 'search' ? [] : drawsOn(route, inputs).flatMap((source) => inputs.filesOf(source) ?? [])
   return {
@@ -64,7 +64,7 @@ export function filesByPart(route: Route, inputs: PageKeyInputs): FilesByPart {
   }
 }
 
-/** Keys of sources, including everything else that their pages show. Feeds, the search and the lists of texts ask for them. */
+/** Returns the key of a source and everything else that its page shows. Memoised; feeds, the search and lists of texts use it. */
 export function sourceKeys({ site: { sources, dates, modules }, filesOf }: PageKeyInputs): (source: SourcePath) => Key {
   const known = new Map<SourcePath, Key>()
   const make = (source: SourcePath) =>
@@ -98,18 +98,18 @@ function sectionKey({ site, digests }: PageKeyInputs): (source: SourcePath) => K
   }
 }
 
-/** The pages that the search does not find, for the pages that list all others. */
+/** The pages hidden from the search, for pages that list all others. */
 function hiddenPages({ kind }: Route, { documents }: Site): string {
   if (kind !== 'search' && kind !== 'not-found') return ''
   return [...documents].flatMap(([source, { meta }]) => (meta.hideFromSearch ? source : [])).join(' ')
 }
 
-/** What a page shows of the graph. */
+/** Key of the part of the graph that a page shows. */
 function graphKey(route: Route, { renderer, digests }: PageKeyInputs): Key {
   return renderer.graphKey(route, 'source' in route ? digests.get(route.source) : undefined)
 }
 
-/** The sources that a page depends on, beside the shell. */
+/** The sources that a page depends on, in addition to the shell. */
 function drawsOn(route: Route, { site, digests }: PageKeyInputs): readonly SourcePath[] {
   if ('source' in route) {
     const { source } = route

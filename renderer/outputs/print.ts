@@ -1,4 +1,5 @@
-// Printed documents, which `--print` adds to a site: one for each docs sidebar, as HTML and, if Chromium is available, as PDF. They are files of the site like all others, so a build without `--print` deletes them.
+// Printed documents, which `--print` adds to a site: one for each docs sidebar, as HTML and, if Chromium is available, as PDF. They
+// are files of the site like all others, so a build without `--print` deletes them.
 import * as diagnostics from '../diagnostics.ts'
 import { type PrintInputs, printDocument, printStyle } from '../pages/print.tsx'
 import { type PrintSection, printPaths, printSections, routesOf } from '../pages/print-sections.ts'
@@ -10,16 +11,16 @@ import { keyedBy } from './keyed.ts'
 
 /** The printer of documents, provided by the command line. */
 export interface Printing {
-  /** The theme's styles for documents on paper. */
+  /** The theme's styles for printed documents. */
   readonly style: Asset
-  /** Chromium, or why there is none. */
+  /** Chromium, or the reason why it is missing. */
   readonly pdf: PdfMaker | { readonly missing: string }
 }
 
 export interface PdfMaker {
-  /** Identifies the program: another one makes other bytes. */
+  /** Identifies the program, because another one generates other bytes. */
   readonly version: string
-  /** Get ready, because a PDF will be made. */
+  /** Start the program before a PDF is requested. */
   start(): void
   make(request: PrintRequest): Promise<Uint8Array>
 }
@@ -29,7 +30,7 @@ export interface PrintingInputs extends Omit<PrintInputs, 'style'> {
   readonly version: string
   /** Key of everything that a page shows. */
   readonly pageKey: (route: Route) => Key
-  /** The files of the site, of which documents load some. */
+  /** The files of the site; documents load some of them. */
   readonly outputs: ReadonlyMap<OutPath, Output>
 }
 
@@ -78,7 +79,7 @@ function documentOutputs(section: PrintSection, inputs: PrintingInputs): Output[
   const find: PrintRequest['find'] = (url) => {
     if (!url.startsWith(`${origin}/`)) return undefined
     const path = withoutBase(decodeUrl(url.slice(origin.length).replace(/[?#].*/s, '')), base)
-    // No hashes: what documents load does not name hashed files.
+    // No hashes are needed: files that documents load do not name hashed files.
     return outputs.get(path.slice(1) as OutPath)?.contents(new Map())
   }
   const contents = async () => {

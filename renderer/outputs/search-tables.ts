@@ -2,7 +2,7 @@ import { pack } from '../search/pack.ts'
 import { searchPart } from '../text/output-names.ts'
 import type { ContentHashes, Output } from '../types.ts'
 
-/** Pages up to which the root contains the table of their texts: on a slow line, its 12 kB take less time than a round trip. */
+/** Maximum number of pages whose table is in the root: on a slow connection, its 12 kB take less time than a round trip. */
 export const mostPagesOfTable = 2048
 
 /** Pages per table on a site that has more than one. */

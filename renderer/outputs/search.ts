@@ -42,8 +42,8 @@ export interface SearchInputs {
 type PageGroup = Omit<SearchGroup, 'first'>
 
 /**
- * All files of the search: the root names the tables and shards, tables name the texts of pages. Unless the site is large, the
- * root contains its only table; if it is small, also what else most questions need.
+ * All files of the search: the root names tables and shards; tables name the texts of pages. Unless the site is large, the root
+ * contains the only table; on a small site, it also contains everything else that most queries need.
  */
 export function searchOutputs(inputs: SearchInputs): Output[] {
   const { site, version } = inputs
@@ -62,7 +62,7 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
       Array.from({ length: counts[tier] }, (_, file) =>
         partOutput(`${tier}-${file}`, key, {
           contents: async () => (await index())[tier][file] as Uint8Array,
-          // Errors reach those who wait for the contents.
+          // Errors are reported where the contents are awaited.
           start: () => void index().catch(() => {}),
         }),
       ),
@@ -103,12 +103,12 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
 
 const tierNames: readonly Tier[] = ['heads', 'texts', 'codes', 'words', 'ends']
 
-/** Pages up to which what most questions need is in the root: about 100 kB, one file instead of three after another. */
+/** Maximum number of pages for which the root contains what most queries need: about 100 kB, instead of three requests in a row. */
 const mostPagesOfWhole = 256
-/** Tiers that the root of a small site contains. Texts are more; the others are rarely needed. */
+/** Tiers that the root of a small site contains. Texts are larger; the others are rarely needed. */
 const wholeTiers: readonly Tier[] = ['heads', 'words']
 
-/** The parts that the root of a small site contains besides the table; the paths are compared with addresses that lead nowhere. */
+/** The parts that the root of a small site contains besides the table. The paths serve to suggest pages for missing addresses. */
 function wholeParts(parts: IndexParts, paths: readonly string[]): PartBytes {
   return new Map([
     ...wholeTiers.map((tier) => [`${tier}-0`, unpack(parts[tier][0] as Uint8Array)] as const),
@@ -144,18 +144,18 @@ function rootOf(map: SearchMap, { tiers, tables, tableSize }: RootFiles, hashes:
   }
 }
 
-/** The root names all files of a tier: with more of them, it would cost more at first than they save later. */
+/** Maximum number of files of a tier. The root names them all, so more files would cost more than they save. */
 const mostShards = 4096
-/** Pages of a site on which a search needs few files. */
+/** Maximum number of pages of a site on which a search needs few files. */
 const verySmall = 64
 
-/** Powers of two, so that all files of a growing site are rarely cut again. */
+/** Powers of two, so that the files of a growing site are rarely all cut again. */
 function shardCounts(pages: number, isWhole: boolean): Readonly<Record<Tier, number>> {
   const power = (share: number) => Math.min(mostShards, 2 ** Math.max(0, Math.ceil(Math.log2(share))))
   return {
     // On a larger site, readers would request two files for each word instead of one.
     heads: isWhole ? 1 : 0,
-    // On a very small site, the next word is often in a file that is there; on others, small files are loaded faster.
+    // On a very small site, the next word is often in a file that is already loaded; on others, small files load faster.
     texts: power(pages / (isWhole && pages > verySmall ? 4 : 8)),
     codes: power(pages / 32),
     words: isWhole ? 1 : power(pages / 32),
@@ -183,7 +183,7 @@ function groupOf(route: FoundRoute, api: readonly RegExp[], { config }: Site): P
   return { kind, instance, scope: isLast ? '' : name, below: encodeUrl(joinUrl(config.base, base)) }
 }
 
-/** How many links of other pages lead to each hash of a page. */
+/** The number of links on other pages to each anchor of a page. */
 type LinkCounts = ReadonlyMap<UrlPath, ReadonlyMap<string, number>>
 
 async function countLinks(
@@ -211,7 +211,7 @@ function bodyKey({ source }: FoundRoute, { site, keyOf }: SearchInputs): Key {
   return hash(site.config.key, keyOf(source))
 }
 
-/** The same words in the docs are more likely meant than in other pages and posts, or in tables printed from data. */
+/** A match in the docs is more likely wanted than one in other pages or posts, or in tables printed from data. */
 const [boosts, shareOfTables] = [{ doc: 1, page: 0.8, post: 0.7 }, 0.9]
 function searchedPage(route: FoundRoute, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
   const { site, body, version } = inputs
@@ -255,13 +255,13 @@ async function pageText(route: FoundRoute, { site, body }: SearchInputs): Promis
   } satisfies SearchText)
 }
 
-/** What results show of a page beside its body. */
+/** The data of a page that results show, except its body. */
 function textHead(route: FoundRoute, site: Site) {
   const { description } = site.documents.get(route.source)?.meta ?? {}
   return { url: encodeUrl(route.url), title: route.title, trail: crumbs(route), description }
 }
 
-/** Labels above the page's own. */
+/** Labels of the breadcrumbs above the page. */
 function crumbs(route: FoundRoute): string[] {
   return 'trail' in route ? route.trail.filter(({ url }) => url !== route.url).map(({ label }) => label) : []
 }
@@ -277,12 +277,12 @@ function searchMap(routes: readonly { readonly place: PageGroup }[], parts: Inde
   return site.config.search.synonyms.length > 0 ? { ...map, synonyms: site.config.search.synonyms } : map
 }
 
-/** A page's path without base path and slashes around it. */
+/** The path of a page, without the base path and slashes around it. */
 function pathOf({ url }: FoundRoute, { config }: Site): string {
   return sameAddress(withoutBase(url, config.base)).slice(1)
 }
 
-/** A file that is made without knowing the names of others. */
+/** A file that does not name other files. */
 function partOutput(name: string, key: () => Key, making: Pick<Output, 'contents' | 'start'>): Output {
   return keyedBy(key, { out: searchPart(name), class: 'asset', hashed: true, ...making })
 }

@@ -6,12 +6,12 @@ import { sitemapFile, sitemapPart } from '../text/output-names.ts'
 import { withoutBase } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
 
-/** Addresses that one sitemap may contain. https://www.sitemaps.org/protocol.html */
+/** Maximum number of addresses in a sitemap. https://www.sitemaps.org/protocol.html */
 const most = 50_000
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-/** The sitemaps of all listed pages, in route order: `sitemap.xml`, or an index of that name and its parts. */
+/** The sitemaps of all listed pages, in route order: `sitemap.xml`, or an index with that name and its parts. */
 export function sitemaps(site: Site, limit = most): ReadonlyMap<string, string> {
   const all = entries(site)
   const print = (some: readonly string[]) => printMap('urlset', some)
@@ -62,7 +62,7 @@ function lastChange(route: Route, { dates, documents }: Site): string | undefine
   return documents.get(route.source)?.meta.lastUpdate?.date ?? dates.get(route.source)?.date
 }
 
-/** robots.txt, for sites that do not bring their own. */
+/** robots.txt, for sites without their own. */
 export function robots(site: Site): string {
   if (site.config.noIndex) return 'User-agent: *\nDisallow: /\n'
   const lines = allLanguages(site.config).map(({ base }) => `Sitemap: ${absolute(site, `${base}${sitemapFile}`)}\n`)

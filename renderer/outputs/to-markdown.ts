@@ -4,7 +4,7 @@ import { readTree } from './to-markdown/tree.ts'
 
 export { linkTarget } from './to-markdown/escape.ts'
 
-/** The content of a page’s main region as Markdown, in blocks; navigation and controls are left out. */
+/** The contents of a page’s main region as blocks of Markdown, without navigation and controls. */
 export function toMarkdown(html: string, writing: Writing): string[] {
   return new BlockPrinter(writing).print(readTree(html).children)
 }

@@ -1,5 +1,5 @@
-// Contract: the list is made from the digests of pages, which a build has read anyway, so no body is read and no page is rendered
-// for it. Its order depends on nothing but the addresses.
+// Contract: the list is generated from the digests of pages, which a build has already read, so no body is read and no page is
+// rendered for it. Its order depends only on the addresses.
 import { hash } from '../text/hash.ts'
 import { urlsFile } from '../text/output-names.ts'
 import { encodeUrl, joinUrl, sameAddress } from '../text/url.ts'
@@ -26,7 +26,7 @@ export interface UrlInputs {
   readonly version: string
 }
 
-/** `urls.json`: what a site promises to its readers, for `check-links --against` and for other programs. */
+/** `urls.json`: the addresses that a site promises to keep, for `check-links --against` and other programs. */
 export function urlsOutput(inputs: UrlInputs): Output {
   const { site, files, version } = inputs
   const key = () => hash('urls', version, site.config.key, site.graph.key, ...files(), ...textKeys(site))
@@ -34,7 +34,7 @@ export function urlsOutput(inputs: UrlInputs): Output {
   return keyedBy(key, { out: urlsFile, class: 'list', isUncached: true, contents })
 }
 
-/** Keys of all that the texts of pages depend on. */
+/** Keys of everything that the texts of pages depend on. */
 function textKeys({ graph, sources, modules }: Site): string[] {
   return [...graph.urls.keys()].map((source) => `${sources.get(source)?.key} ${modules.get(source)?.key}`)
 }
@@ -44,7 +44,7 @@ interface Listing {
   readonly files: readonly OutPath[]
 }
 
-/** Files that hosts read, or do not serve. */
+/** Files that hosts read or do not serve. */
 const forHosts = /^(?:[_.]|CNAME$|vercel\.json$)/
 
 /** Every address of a site with its anchors, every redirect and every file with a permanent name. */
@@ -65,12 +65,12 @@ export async function listUrls(site: Site, { digest, files }: Listing): Promise<
   }
 }
 
-/** Whether a redirect is more than another spelling of a page's address: `/a.html` comes and goes with `/a`. */
+/** False for another spelling of a page's address, such as `/a.html`, which exists as long as `/a`. */
 function isChosen({ from, to }: Redirect): boolean {
   return encodeUrl(from).replace(/\.html$/, '') !== sameAddress(to)
 }
 
-/** One line for each page, so that a change of one is a change of one line. */
+/** Prints one line for each page, so that a change to a page changes one line. */
 export function printUrls({ version, pages, redirects, files }: UrlList): string {
   const lines = (of: Readonly<Record<string, unknown>>) =>
     Object.entries(of).map(([name, value]) => `\n${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -90,7 +90,7 @@ function sorted<Value>(entries: readonly (readonly [string, Value])[]): Record<s
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** What a digest says of its page. */
+/** The entry of a page, from its digest. */
 function pageOf({ anchors, sketch }: Digest, document: Document | undefined): Omit<UrlPage, 'title'> {
   const all = new Set([...anchors, ...(document?.meta.moved ?? []).map(({ id }) => id)])
   const headings = new Map(sketch?.sections.map((section) => [section.id, section]))
@@ -102,8 +102,8 @@ function pageOf({ anchors, sketch }: Digest, document: Document | undefined): Om
 }
 
 /**
- * Whether an anchor is promised. Footnotes are numbered, and React's `useId` counts components, so their ids change with every
- * one that is added.
+ * Whether an anchor is permanent. Footnotes are numbered, and React's `useId` counts components, so their ids change whenever one
+ * is added.
  */
 export function isLasting(id: string): boolean {
   return id !== '' && id !== 'footnote-label' && !/^((user-content-)?fn(ref)?-|fn(ref\d*)?:|_r_|_R_|:r)/.test(id)

@@ -1,6 +1,6 @@
 // `.htaccess`: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html
 //
-// Patterns see the decoded address below the folder; what is sent on is taken from the request as it was received (`THE_REQUEST`).
+// Patterns match the decoded address below the folder; targets are built from the request as received (`THE_REQUEST`).
 import * as diagnostics from '../../diagnostics.ts'
 import { filesForHosts, notFoundPage } from '../../text/output-names.ts'
 import { encodeUrl } from '../../text/url.ts'
@@ -9,7 +9,7 @@ import type { HostFacts, HostFile, Move } from './facts.ts'
 import { acceptsMarkdown, literalPattern } from './pattern.ts'
 import { fileTypes, isText, otherType } from './types.ts'
 
-/** Redirects with which Apache takes some 15 ms to read the file. */
+/** Number of redirects from which on Apache takes some 15 ms to read the file. */
 const manyMoves = 1000
 
 /** The file for Apache, in the folder that it serves. */
@@ -58,7 +58,7 @@ ${styleRules(base, trailingSlash)}
 ${hasMarkdown ? choiceRules : ''}${serveRules}`
 }
 
-/** By the requested address, since a missing file is answered with the error page. */
+/** Matches the requested address, because a missing file is replaced by the error page. */
 function unindexedRule(base: string, pattern: string): string {
   const requested = pattern
     .replace(/^\^/, `^\\\\S+ ${literalPattern(encodeUrl(base.slice(0, -1)))}`)
@@ -76,7 +76,7 @@ function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }
 
-/** An address as part of what a rule writes. */
+/** Escapes an address for the target of a rule. */
 function written(text: string): string {
   return text.replace(/[$%]/g, '\\$&')
 }
@@ -89,13 +89,13 @@ function redirectRules({ from, status, path, query, hash }: Move, base: string):
   return `RewriteCond %{QUERY_STRING} .\n${rule(`${written(path)}?%{QUERY_STRING}${written(hash)}`)}${rule(written(`${path}${hash}`))}`
 }
 
-/** Conditions: the file of a page, in one of two places, and that the address is not a file itself. */
+/** Conditions: a page has its file in one of two places; the address itself is not a file. */
 const page = 'RewriteCond %{ENV:SITE}/$1.html -f'
 const folder = 'RewriteCond %{ENV:SITE}/$1/index.html -f'
 const either = `${page} [OR]\n${folder}`
 const notItself = 'RewriteCond %{ENV:SITE}/$0 !-f'
 
-/** Endings of addresses, in the decoded and in the requested form. */
+/** Endings of addresses, as decoded and as requested. */
 const endings = {
   index: { pattern: '/index\\.html?', requested: '/index\\.html?[\\s?]' },
   html: { pattern: '\\.html?', requested: '\\.html?[\\s?]' },
@@ -103,7 +103,7 @@ const endings = {
   plain: { pattern: '', requested: '(?<!/)[\\s?]' },
 } as const
 
-/** A rule for addresses with an ending whose rest matches. */
+/** A rule that redirects addresses with an ending, if the rest matches and the conditions hold. */
 function spelling(
   to: 'bare' | 'slash',
   ending: keyof typeof endings,
@@ -150,7 +150,7 @@ function styleRules(base: string, trailingSlash: boolean | undefined): string {
 
 const acceptCondition = `RewriteCond "%{HTTP:Accept}" "${acceptsMarkdown}" [NC,NV]`
 
-/** The file of a page in the form that a client prefers. */
+/** Serve a page in the form that the client prefers. */
 const choiceRules = `${acceptCondition}
 RewriteCond %{ENV:SITE}/index.md -f
 RewriteRule ^$ index.md [E=MARKDOWN:1,END]
@@ -161,7 +161,7 @@ ${either}
 RewriteRule ^(.*[^/])/*$ $1.md [B=#?%,E=MARKDOWN:1,END]
 `
 
-/** The file of an address, if it is not the one of that name. */
+/** Serve the file of an address, if its name differs from the address. */
 const serveRules = `RewriteCond %{ENV:SITE}/$0 !-f
 RewriteCond %{ENV:SITE}/$1/index.html -f
 RewriteRule ^(.*[^/])/*$ $1/index.html [B=#?%,END]

@@ -1,7 +1,7 @@
-// The inside of a site block for Caddy: https://caddyserver.com/docs/caddyfile
+// The contents of a site block for Caddy: https://caddyserver.com/docs/caddyfile
 //
-// Patterns escape what is not a letter, because Caddy reads braces, quotes and backslashes itself. What is sent on is `{uri}`,
-// which Caddy encodes.
+// Patterns escape everything but letters and digits, because Caddy interprets braces, quotes and backslashes. Redirects use
+// `{uri}`, which Caddy encodes.
 import { filesForHosts, hostsFolder, notFoundPage } from '../../text/output-names.ts'
 import { forever } from '../headers.ts'
 import type { HostFacts, HostFile, Move } from './facts.ts'
@@ -66,14 +66,14 @@ ${fileTypes.map(([type, extensions]) => `\t\t"~(?i)\\.(${extensions.join('|')})$
 `
 }
 
-/** What search engines should leave out. */
+/** The header for files that search engines should not index. */
 function unindexedRule(base: string, unindexed: readonly string[]): string {
   if (unindexed.length === 0) return ''
   const patterns = unindexed.map((pattern) => pattern.replace(/^\^/, `^${literalPattern(base.slice(0, -1))}`))
   return `@unindexed vars_regexp {path} ${patterns.join('|')}\nheader @unindexed X-Robots-Tag noindex\n`
 }
 
-/** The file of a page in the form that a client prefers. */
+/** Serve a page in the form that the client prefers. */
 const choice = `	@accepts header_regexp Accept "(?i)${acceptsMarkdown}"
 	route @accepts {
 		@home {
@@ -138,7 +138,7 @@ ${kinds
   .join('')}`
 }
 
-/** `own301`: with its own query. */
+/** `own301` for a redirect with its own query, otherwise `move301`. */
 function kindOf({ query, status }: Move): string {
   return `${query === '' ? 'move' : 'own'}${status}`
 }
@@ -146,13 +146,13 @@ function kindOf({ query, status }: Move): string {
 function entry(move: Move): string {
   const { from, path, query, hash } = move
   const isPlain = /^[\w/.-]+$/.test(from)
-  // In a pattern’s target, a dollar sign refers to a group.
+  // In the target of a pattern, a dollar sign refers to a group.
   const output = (text: string) => quoted(isPlain ? text : text.replaceAll('$', '$$$$'))
   const input = isPlain ? from : `"~^${literalPattern(from)}$"`
   return `\t\t${input} ${kindOf(move)} ${output(path + query)} ${output(hash)}\n`
 }
 
-/** Addresses beside the base path, and then all others without it. */
+/** Handles addresses outside the base path, and removes it from all others. */
 function belowBase(base: string): string {
   if (base === '/') return ''
   const bare = base.slice(0, -1)

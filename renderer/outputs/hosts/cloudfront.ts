@@ -1,4 +1,4 @@
-// A CloudFront function for the events `viewer-request` and `viewer-response`; it knows the addresses, but not the files.
+// A CloudFront function for the events `viewer-request` and `viewer-response`. It sees addresses, but cannot look for files.
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html
 import * as diagnostics from '../../diagnostics.ts'
 import { hostsFolder, markdownFileOf, notFoundPage } from '../../text/output-names.ts'
@@ -8,11 +8,11 @@ import type { HostFacts, HostFile, Move } from './facts.ts'
 import { targetOf } from './facts.ts'
 import { acceptsMarkdown } from './pattern.ts'
 
-/** Bytes of a function. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+/** Maximum bytes of a function. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const most = 10_240
 const store = 'cloudfront-redirects.json'
 
-/** The function, and the redirects beside it if they are too many for it. */
+/** The function, and a file with the redirects if they do not fit into it. */
 export function cloudFrontFiles(facts: HostFacts): HostFile[] {
   const entries = facts.named.map((move) => [move.from, entryOf(move)] as const)
   const whole = functionText(facts, `var redirects = ${JSON.stringify(Object.fromEntries(entries))}`, [
@@ -40,7 +40,7 @@ export function cloudFrontFiles(facts: HostFacts): HostFile[] {
   ]
 }
 
-/** `/docs/a`, or with a status other than 301 `302 /docs/a`. */
+/** `/docs/a`, or `302 /docs/a` with a status other than 301. */
 function entryOf(move: Move): string {
   return move.status === 301 ? targetOf(move) : `${move.status} ${targetOf(move)}`
 }
@@ -84,7 +84,7 @@ ${find.join('\n')}
 ${helpers}${headersHelper(unindexed.length > 0)}${facts.hasMarkdown ? markdownHelper : ''}`
 }
 
-/** What the handler calls. */
+/** Functions that the handler calls. */
 const helpers = `function decode(uri) {
   try {
     return decodeURIComponent(uri)
@@ -114,7 +114,7 @@ function queryOf(query) {
 }
 `
 
-/** Sets the headers of an answer. */
+/** The function that sets the headers of a response. */
 function headersHelper(hasUnindexed: boolean): string {
   return `
 function withHeaders(event) {
@@ -137,7 +137,7 @@ function choose(request, bare) {
 }
 `
 
-/** The lines that bring an address to its spelling and its file. */
+/** The lines that redirect an address to its canonical form or find its file. */
 function styleRules(trailingSlash: boolean | undefined, hasMarkdown: boolean): string {
   const chosen = hasMarkdown
     ? '  var chosen = isFile ? undefined : choose(request, bare)\n  if (chosen) return chosen\n'
@@ -165,7 +165,7 @@ ${chosen}  if (path.endsWith('/')) request.uri += 'index.html'
   return request`
 }
 
-/** Files whose names do not tell that they are files, or not pages. */
+/** Files whose names do not show that they are files, or that they are not pages. */
 function oddFiles(files: readonly OutPath[], trailingSlash: boolean | undefined): string[] {
   return files.filter((out) => {
     if (out === notFoundPage) return true
@@ -174,7 +174,7 @@ function oddFiles(files: readonly OutPath[], trailingSlash: boolean | undefined)
   })
 }
 
-/** Addresses of pages, without a slash at their end, that are not published as Markdown. */
+/** Addresses, without a trailing slash, of pages that are not published as Markdown. */
 function pagesWithoutMarkdown({ files, base, starts }: HostFacts): string[] {
   const known = new Set<string>(files)
   const moved = new Set(starts)

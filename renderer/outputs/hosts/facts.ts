@@ -12,12 +12,12 @@ import { literalPattern } from './pattern.ts'
 
 /** A redirect, as configured on hosts. */
 export interface Move {
-  /** Decoded, with base path, without a slash at its end. */
+  /** Decoded, with the base path, without a trailing slash. */
   readonly from: string
   readonly status: RedirectStatus
   /** Percent-encoded: `/docs/a`, or `https://example.com/a`. */
   readonly path: string
-  /** With its `?`, or empty: then that of the request is kept. */
+  /** With its `?`; if empty, the query of the request is kept. */
   readonly query: string
   /** With its `#`, or empty. */
   readonly hash: string
@@ -29,37 +29,37 @@ export interface HostFacts {
   readonly base: string
   readonly trailingSlash: boolean | undefined
   readonly hasMeta: boolean
-  /** Those that a rule for all `.html` addresses would send elsewhere or nowhere. */
+  /** Redirects, without those that the rule for `.html` addresses covers. */
   readonly moves: readonly Move[]
-  /** Without the `.html` addresses of pages, which some hosts redirect by themselves, and others by pages. */
+  /** Redirects from other addresses than the `.html` addresses of pages, which hosts redirect by themselves or by pages. */
   readonly named: readonly Move[]
-  /** Where all redirects start. */
+  /** The start addresses of all redirects. */
   readonly starts: readonly string[]
   readonly common: HeaderRule['headers']
   /** Whether pages are published as Markdown. */
   readonly hasMarkdown: boolean
-  /** Regular expressions for the paths below the base path of files that search engines should leave out. */
+  /** Regular expressions for paths below the base path that search engines should not index. */
   readonly unindexed: readonly string[]
   readonly rules: readonly HeaderRule[]
-  /** A regular expression for the paths below the base path of files that never change. */
+  /** A regular expression for paths below the base path of files that never change. */
   readonly unchanging: string
-  /** All other files of the site. */
+  /** All files of the site, except those for hosts. */
   readonly files: readonly OutPath[]
-  /** Where the hosts are named. */
+  /** Location of the setting that names the hosts. */
   readonly at: Location | undefined
 }
 
 /** A file for a host, and its diagnostics. */
 export interface HostFile {
   readonly out: string
-  /** Made when it is wanted. */
+  /** Generated on demand. */
   readonly text: () => string
   readonly diagnostics?: readonly Diagnostic[]
 }
 
 /** The parts of a site to build. */
 export interface BuiltFiles extends Additions {
-  /** All files but those for hosts. */
+  /** All files except those for hosts. */
   readonly files: readonly OutPath[]
 }
 
@@ -87,7 +87,7 @@ export function hostFacts(site: Site, built: BuiltFiles, at: Location | undefine
   }
 }
 
-/** A regular expression for the path of any language below that of the main one, which may be empty. */
+/** A regular expression for the path of a language below the base path, which is empty for the main language. */
 function inAnyLanguage({ config: { base, languages } }: Site): string {
   const paths = languages.slice(1).map((one) => literalPattern(one.base.slice(base.length, -1)))
   return paths.length === 0 ? '' : `(?:/(?:${paths.join('|')}))?`
@@ -97,7 +97,7 @@ function moveOf({ from, to, status = 301 }: Redirect): Move {
   return { from: sameAddress(from), status, ...splitHref(to) }
 }
 
-/** `/a.html` → `/a` */
+/** Whether a redirect leads from `/a.html` to `/a`. */
 function isAlias({ from, path, query, hash }: Move): boolean {
   return query === '' && hash === '' && from.endsWith('.html') && encodeUrl(from.slice(0, -5)) === sameAddress(path)
 }

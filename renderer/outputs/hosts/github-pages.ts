@@ -1,7 +1,7 @@
 // https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site
 import { type HostFacts, type HostFile, hostOf } from './facts.ts'
 
-/** `.nojekyll`, so that folders with `_` are published, and `CNAME` for a domain of the site’s own. */
+/** `.nojekyll`, so that folders that begin with `_` are published, and `CNAME` for a custom domain. */
 export function githubPagesFiles({ origin }: HostFacts): HostFile[] {
   const host = hostOf(origin)
   const own = !/(^|\.)github\.io$/.test(host)

@@ -1,8 +1,8 @@
-// Two files for `include`: maps, which belong in `http`, and the inside of a server block.
+// Two files for `include`: maps, which belong in `http`, and the contents of a server block.
 // https://nginx.org/en/docs/http/ngx_http_map_module.html
 //
-// What a map looks up is decoded; what is sent on is taken from the request as it was received, so that no request can put a line
-// break into a header.
+// Maps look up the decoded address; targets are built from the request as received, so that no request can put a line break into
+// a header.
 import { filesForHosts, hostsFolder, notFoundPage } from '../../text/output-names.ts'
 import type { RedirectStatus } from '../../types.ts'
 import { forever } from '../headers.ts'
@@ -14,7 +14,7 @@ const statuses: readonly RedirectStatus[] = [301, 302, 307, 308]
 
 /** The files for nginx. */
 export function nginxFiles(facts: HostFacts): HostFile[] {
-  // Variables are known to all sites of a server.
+  // Variables are shared by all sites of a server.
   const name = `sitegen_${`${hostOf(facts.origin)}${facts.base}`.replace(/\W+/g, '_').replace(/_+$/, '')}`
   return [
     { out: `${hostsFolder}nginx-http.conf`, text: () => mapsText(name, facts) },
@@ -26,7 +26,7 @@ function mapsText(v: string, facts: HostFacts): string {
   const { base, moves } = facts
   const below = literalPattern(base.slice(0, -1))
   const longest = Math.max(0, ...moves.map(({ from }) => bytes(from)))
-  // A map keeps a pointer, a length and the key, up to a multiple of the size of a pointer.
+  // An entry consists of a pointer, a length and the key, rounded up to a multiple of the size of a pointer.
   const bucket = 2 ** Math.ceil(Math.log2(longest + 40))
   return `# Written by Sitegen. Include it in \`http\`${bucket > 64 ? `, with \`map_hash_bucket_size ${bucket};\` or more before it` : ''}.
 geo $${v}_dollar { default "$"; }
@@ -105,7 +105,7 @@ ${unindexed.map((pattern) => `  "~${pattern}" noindex;\n`).join('')}}
 ${hasMarkdown ? choiceText(v) : ''}`
 }
 
-/** Maps for the file of a page in the form that a client prefers. */
+/** Maps for serving a page in the form that the client prefers. */
 function choiceText(v: string): string {
   return `
 map $http_accept $${v}_form_asked {
@@ -127,7 +127,7 @@ map "$${v}_path:$uri" $${v}_vary {
 `
 }
 
-/** Kind, flags and page of addresses that have another spelling, and the one that they have. */
+/** Patterns of addresses in other than the canonical form, and that form. */
 function forms(trailingSlash: boolean | undefined): readonly (readonly [pattern: string, form: 'bare' | 'slash'])[] {
   const file = '\\\\.(html?|xml|json|txt)$'
   const [h, i, some, notItself] = [':hi?f?:', ':h?if?:', ':(hi?|i)f?:', ':(hi?|i):'] as const
@@ -149,14 +149,14 @@ function entries(v: string, moves: readonly Move[]): string[] {
   return moves.map((move) => {
     const { from, status, path, query, hash } = move
     const value = `${status} ${path}${query}${query ? '' : '\0'}${hash} ${from}`
-    // Of two keys that differ only in case, a map takes none but as patterns.
+    // A map rejects keys that differ only in case, so these are written as patterns.
     const key = seen.get(lower(from)) === 1 ? quoted(from) : `"~^${literalPattern(from)}$"`
     const text = quoted(value).replaceAll('$', `\${${v}_dollar}`).replace('\0', '$is_args$args')
     return `  ${key} ${text};\n`
   })
 }
 
-/** nginx knows the case of ASCII letters only. */
+/** nginx ignores the case of ASCII letters only. */
 function lower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

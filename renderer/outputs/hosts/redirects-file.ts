@@ -1,4 +1,4 @@
-// `_redirects`: one line for a redirect, with its start, target and status.
+// `_redirects`: one line for each redirect, with start, target and status.
 // https://docs.netlify.com/manage/routing/redirects/overview/
 // https://developers.cloudflare.com/pages/configuration/redirects/
 import * as diagnostics from '../../diagnostics.ts'
@@ -11,7 +11,7 @@ const cloudflare = { host: 'Cloudflare Pages', redirects: 2000, line: 1000, head
 /** Above this, Netlify asks for patterns instead, and a deploy may fail. */
 const netlify = { host: 'Netlify', redirects: 10_000 } as const
 
-/** For Netlify, which redirects from the address of a file only with `!`, and ignores a slash at the end. */
+/** For Netlify, which redirects from the address of a file only with `!`, and ignores trailing slashes. */
 export function netlifyRedirects({ named, at }: HostFacts): HostFile {
   const { kept, found } = expressible(netlify.host, named, at, () => undefined)
   const replaced = kept.filter(({ status }) => status > 302)
@@ -48,7 +48,7 @@ export function cloudflareRedirects({ named, at }: HostFacts): HostFile {
         at,
       ),
     )
-  // Where there is room, the other spelling too; else it is redirected by a page.
+  // If there is room, the address with a trailing slash, too; otherwise a page redirects it.
   const slashed = short
     .filter(({ move, line }) => move.from !== '/' && line.length < longest)
     .map(({ move }) => `${encodeUrl(move.from)}/ ${targetOf(move)} ${move.status}`)
@@ -74,7 +74,7 @@ function nearest(status: Move['status']): 301 | 302 {
   return status === 302 || status === 307 ? 302 : 301
 }
 
-/** Without redirects that would be patterns. */
+/** Splits redirects into those that the format can express and diagnostics for the others. */
 function expressible(
   host: string,
   moves: readonly Move[],

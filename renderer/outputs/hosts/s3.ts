@@ -1,4 +1,4 @@
-// A bucket’s website configuration, as `aws s3api put-bucket-website` takes it.
+// The website configuration of a bucket, for `aws s3api put-bucket-website`.
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/how-to-page-redirect.html
 import * as diagnostics from '../../diagnostics.ts'
 import { hostsFolder, notFoundPage } from '../../text/output-names.ts'
@@ -51,7 +51,7 @@ function ruleOf(move: Move, { origin }: HostFacts) {
   return {
     Condition: { KeyPrefixEquals: move.from.slice(1) },
     Redirect: {
-      // Else the bucket’s own, behind CloudFront too.
+      // The default is the host of the bucket, also behind CloudFront.
       HostName: target.host,
       Protocol: target.protocol.replace(':', ''),
       ReplaceKeyWith: `${target.pathname.slice(1)}${move.query}${move.hash}`,
@@ -60,7 +60,7 @@ function ruleOf(move: Move, { origin }: HostFacts) {
   }
 }
 
-/** Whether nothing but a redirect’s own page begins like it. */
+/** Returns whether no file or redirect other than its own page begins with the address of a redirect. */
 function freePrefixes({ base, files, starts: from }: HostFacts): (from: string) => boolean {
   const starts = new Set(from)
   const others = [...files.map((out) => `${base}${out}`).filter((path) => !starts.has(ownerOf(path))), ...starts].sort()
@@ -72,12 +72,12 @@ function freePrefixes({ base, files, starts: from }: HostFacts): (from: string) 
       if ((others[middle] as string) < from) low = middle + 1
       else high = middle
     }
-    // Itself, and then nothing that begins with it.
+    // The address itself is found, and the next one does not begin with it.
     return others[low] === from && !others[low + 1]?.startsWith(from)
   }
 }
 
-/** The redirect that the file would be the page of. */
+/** The address of the redirect whose page a file would be. */
 function ownerOf(path: string): string {
   return path.replace(/\/index\.html$/, '').replace(/([^/])\.html$/, '$1')
 }

@@ -1,4 +1,4 @@
-/** The `Content-Type` of each kind of file that sites have, with its extensions: on all hosts as from our own server. */
+/** The `Content-Type` of each kind of file, with its extensions: the same on all hosts as from the built-in server. */
 export const fileTypes: readonly (readonly [type: string, extensions: readonly string[]])[] = [
   ['text/html; charset=utf-8', ['html', 'htm']],
   ['text/css; charset=utf-8', ['css']],
@@ -42,10 +42,10 @@ export const fileTypes: readonly (readonly [type: string, extensions: readonly s
   ['application/toml', ['toml']],
 ]
 
-/** Of all other files. */
+/** The `Content-Type` of all other files. */
 export const otherType = 'application/octet-stream'
 
-/** Whether compression makes files of a type smaller. */
+/** Whether files of a type are worth compressing. */
 export function isText(type: string): boolean {
   return /^text\/|json|xml|wasm/.test(type)
 }

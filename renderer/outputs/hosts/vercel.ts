@@ -4,7 +4,7 @@ import { vercelFile } from '../../text/output-names.ts'
 import { encodeUrl } from '../../text/url.ts'
 import { type HostFacts, type HostFile, type Move, targetOf } from './facts.ts'
 
-/** The number of redirects, and the length of an address. https://vercel.com/docs/redirects/configuration-redirects */
+/** Maximum number of redirects and length of an address. https://vercel.com/docs/redirects/configuration-redirects */
 const most = { redirects: 2048, address: 4096 } as const
 
 /** The settings of Vercel: address style, redirects and headers. */
@@ -52,9 +52,9 @@ const special = /[\\*+?:(){}]/g
 function redirectOf(move: Move) {
   const source = encodeUrl(move.from).replace(special, '\\$&')
   return {
-    // With and without a slash at the end.
+    // With and without a trailing slash.
     source: move.from === '/' ? source : `${source}{/}?`,
-    // `$1` would be a group of the pattern.
+    // `$1` would refer to a group of the pattern.
     destination: targetOf(move).replaceAll('$', '%24'),
     statusCode: move.status,
   }

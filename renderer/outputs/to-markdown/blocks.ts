@@ -13,7 +13,7 @@ export class BlockPrinter {
     this.line = new InlinePrinter(writing)
   }
 
-  /** Some nodes as blocks, in order. */
+  /** Nodes as blocks, in order. */
   print(nodes: readonly Node[]): string[] {
     const out: string[] = []
     let run: Node[] = []
@@ -28,13 +28,13 @@ export class BlockPrinter {
     }
     for (const node of nodes) {
       if (typeof node === 'string' || !isBlockLike(node)) {
-        // Between blocks there is mostly this.
+        // Most text between blocks is a line break.
         if (node !== '\n' || run.length > 0) run.push(node)
         continue
       }
       if (isChrome(node)) continue
       flush()
-      // Two lists in a row would be one.
+      // Two consecutive lists would become one.
       const isSecond = list === node.tag
       const made = this.block(node, isSecond)
       if (made.length > 0) list = (node.tag === 'ul' || node.tag === 'ol') && !isSecond ? node.tag : ''
@@ -44,10 +44,10 @@ export class BlockPrinter {
     return out
   }
 
-  /** What is in an element as blocks. */
+  /** The contents of an element as blocks. */
   private inside({ children, holdsBlock }: Element): string[] {
     if (holdsBlock) return this.print(children)
-    // Most elements contain one line at most.
+    // Most elements contain at most one line.
     const text = this.paragraph(children)
     return text === '' ? [] : [text]
   }
@@ -110,7 +110,7 @@ export class BlockPrinter {
     return text === '' ? [] : [`${'#'.repeat(depth)} ${text.replace(/ (#+)$/, ' \\$1')}`]
   }
 
-  /** The title of what follows: of a tab, an admonition, an answer. */
+  /** The title of a tab, an admonition or an answer. */
   private label({ children, holdsBlock }: Element): string[] {
     if (holdsBlock) return this.print(children)
     const strong = new Element(kindOf('strong'))
@@ -147,7 +147,7 @@ export class BlockPrinter {
   }
 }
 
-/** A block, or something inline that contains one. */
+/** Whether an element is a block or contains one. */
 function isBlockLike(element: Element): boolean {
   return element.isBlock || (element.holdsBlock && !isChrome(element))
 }
@@ -156,7 +156,7 @@ function isLabel(element: Element): boolean {
   return hasClass(element, 'tab-label') || hasClass(element, 'admonition-title')
 }
 
-/** Paragraphs and code in an item need empty lines around them; nested lists do not. */
+/** Whether a node in a list item needs empty lines around it: paragraphs and code do, nested lists do not. */
 function isLooseIn(node: Node): boolean {
   if (typeof node === 'string') return false
   const { tag, isBlock, holdsBlock } = node
@@ -166,7 +166,7 @@ function isLooseIn(node: Node): boolean {
   )
 }
 
-/** `\[x\]` of a task is not text. */
+/** Unescapes the checkbox `\[x\]` of a task. */
 function withTask(text: string): string {
   return text.replace(/^(\[[x ]\]) */, '$1 ')
 }
@@ -185,7 +185,7 @@ function codeBlock(element: Element): string {
   const { children } = element
   const written = textOf(children)
   const lines = written.slice(written.startsWith('\n') ? 1 : 0, written.endsWith('\n') ? -1 : undefined)
-  // An empty line that is marked or numbered contains a space, so that it has a height.
+  // Marked or numbered empty lines contain a space, so that they have a height.
   const text = lines.includes(' \n') || lines.endsWith(' ') ? lines.replace(/^ $/gm, '') : lines
   const code = findElement(children, ({ tag }) => tag === 'code')
   const [, named] = /(?:^|\s)language-(\S+)/.exec(code?.attribute('class') ?? '') ?? []

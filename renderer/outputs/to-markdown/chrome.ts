@@ -1,8 +1,8 @@
 import { type Element, hasClass } from './tree.ts'
 
-/** Classes of the theme’s own parts in the main region that lead elsewhere. */
+/** Classes and attributes of the theme’s own navigation in the main region. */
 const parts = ['anchor', 'back', 'copy-page', 'data-footnote-backref', 'edit-page', 'feedback', 'toc-inline']
-/** Most elements have attributes in which nothing of this appears. */
+/** The attributes of most elements contain none of these. */
 const mayBeChrome = new RegExp(`${parts.join('|')}|hidden|tablist`, 'i')
 
 /** Whether an element is left out of Markdown: navigation, controls, and what is hidden. */
@@ -21,7 +21,7 @@ function findsChrome(element: Element): boolean {
   return element.has('hidden') || element.attribute('aria-hidden') === 'true' || element.attribute('role') === 'tablist'
 }
 
-/** The box of a task in a list. */
+/** Whether an element is the checkbox of a task in a list. */
 export function isTask(element: Element): boolean {
   return element.tag === 'input' && element.attribute('type') === 'checkbox' && element.has('disabled')
 }

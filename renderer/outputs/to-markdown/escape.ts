@@ -1,6 +1,6 @@
-// Only characters that Markdown would read as markup are escaped, so that the text stays readable.
+// Escapes only characters that Markdown would read as markup, so that the text stays readable.
 
-/** Text of a page as Markdown that is shown as this text. `math`: dollar signs are delimiters. */
+/** Text of a page as Markdown that shows this text. `math`: dollar signs are delimiters. */
 export function escapeText(text: string, math: boolean): string {
   let safe = text
   if (/[\\`*_[\]<&~]/.test(text)) {
@@ -29,7 +29,7 @@ export function codeSpan(code: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-/** Backquotes, at least `least`, and more than the code has in a row. */
+/** Backticks: at least `least`, and more than any run of them in the code. */
 export function fenceFor(code: string, least: number): string {
   if (!code.includes('`')) return '`'.repeat(least)
   const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length))
@@ -40,7 +40,7 @@ export function fenceFor(code: string, least: number): string {
   return fence
 }
 
-/** They would end the target of a link. */
+/** Parentheses, which could end the target of a link. */
 const signs: Readonly<Record<string, string>> = { '(': '%28', ')': '%29' }
 
 /** An address as the target of a link. */

@@ -6,26 +6,26 @@ import { type Element, findElement, hasClass, type Node, textOf } from './tree.t
 export interface Writing {
   /** Address of the page; all others become absolute. */
   readonly url: string
-  /** What goes before an address that begins with a slash. */
+  /** Prefix of addresses that begin with a slash. */
   readonly origin: string
   /** Whether the site has formulas. */
   readonly math: boolean
 }
 
-/** Prints what is within a line. */
+/** Prints inline content. */
 export class InlinePrinter {
-  /** Marks around the current text: they do not nest in themselves. */
+  /** Marks around the current text, which cannot be nested in themselves. */
   private readonly open: string[] = []
 
   constructor(private readonly writing: Writing) {}
 
-  /** Some nodes as one line; hard breaks are line breaks. White space is collapsed, and kept at the ends. */
+  /** Nodes as one line; hard breaks are line breaks. White space is collapsed, and kept at the ends. */
   print(nodes: readonly Node[]): string {
     const [only] = nodes
     if (nodes.length === 1 && only !== undefined)
       return typeof only === 'string' ? this.text(only) : this.element(only, '', undefined)
     const out: string[] = []
-    // The last piece, whose end decides how the next one is written.
+    // The last piece; its end affects how the next one is written.
     let last = ''
     for (let index = 0; index < nodes.length; index++) {
       const node = nodes[index] as Node
@@ -34,9 +34,9 @@ export class InlinePrinter {
       if (piece === '') continue
       if (piece.startsWith('\\\n')) out[out.length - 1] = last.trimEnd()
       else if (piece.startsWith('[')) {
-        // Links in a row are apart on the page.
+        // On the page, adjacent links are separated.
         if (last.endsWith(')') && isLink(node) && isLink(nodes[index - 1])) out.push(' ')
-        // It would be a picture.
+        // With `!`, the link would be an image.
         if (last.endsWith('!')) out[out.length - 1] = `${last.slice(0, -1)}\\!`
       }
       out.push(piece)
@@ -120,14 +120,14 @@ export class InlinePrinter {
     return `${inner.startsWith(' ') ? ' ' : ''}[${text}](${linkTarget(address)})${inner.endsWith(' ') ? ' ' : ''}`
   }
 
-  /** A picture; one with an empty text is decoration. */
+  /** An image; one with an empty description is decoration and is left out. */
   private image(element: Element): string {
     const [src, alt] = [element.attribute('src'), element.attribute('alt')]
     if (!src || alt === '' || src.startsWith('data:')) return ''
     return `![${this.text(alt ?? '')}](${linkTarget(this.absolute(src))})`
   }
 
-  /** A mark of a footnote, or raised or lowered text, for which Markdown has no syntax. */
+  /** A footnote reference, or superscript or subscript, for which Markdown has no syntax. */
   private raised({ tag, children }: Element): string {
     const footnote = findElement(children, (element) => element.has('data-footnote-ref'))
     if (footnote) return `[^${textOf(footnote.children)}]`
@@ -155,7 +155,7 @@ export class InlinePrinter {
 }
 
 interface Neighbours {
-  /** What is printed before it. */
+  /** The text printed before it. */
   readonly before: string
   readonly next: Node | undefined
 }
@@ -164,13 +164,13 @@ function startsWithWord(text: string): boolean {
   return isAscii(text.charCodeAt(0)) ? /^[a-z\d]/i.test(text) : /^[\p{L}\p{N}]/u.test(text)
 }
 
-/** The last sign may be a pair of surrogates. */
+/** The last character may be a surrogate pair. */
 function endsInWord(text: string): boolean {
   const last = text.slice(-2)
   return isAscii(text.charCodeAt(text.length - 1)) ? /[a-z\d]$/i.test(last) : /[\p{L}\p{N}]$/u.test(last)
 }
 
-/** Also where there is none. Most signs are, and the classes of all letters take long to compile. */
+/** True for NaN, past the end of a text, too. Most characters are ASCII, and Unicode classes take long to compile. */
 function isAscii(code: number): boolean {
   return !(code > 127)
 }

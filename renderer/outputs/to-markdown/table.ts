@@ -51,7 +51,7 @@ function isCell(node: Node): node is Element {
   return typeof node === 'object' && (node.tag === 'td' || node.tag === 'th')
 }
 
-/** A cell has one line. */
+/** The contents of a cell, on one line. */
 function cellText(cell: Element, print: PrintBlocks): string {
   const blocks = print(cell)
   const [only = ''] = blocks

@@ -1,19 +1,19 @@
-/** The facts about all elements with the same name. */
+/** Facts about all elements with the same name. */
 export interface TagKind {
-  /** The same text for all, which makes it fast to compare. */
+  /** The same string object for all, which is fast to compare. */
   readonly name: string
   readonly isBlock: boolean
   readonly isEmpty: boolean
   readonly isSkipped: boolean
   readonly closes: ReadonlySet<string> | undefined
-  /** Whether people use it rather than read it, or browsers do not show it. */
+  /** Whether it is a control rather than text, or is not shown. */
   readonly isControl: boolean
-  /** What is written around its text: `**`. */
+  /** The Markdown delimiter around its text: `**`. */
   readonly mark: string | undefined
   readonly isCode: boolean
 }
 
-/** Names that are separated by spaces. */
+/** A set of names separated by spaces. */
 export const setOf = (names: string) => new Set(names.split(' '))
 const blocks = setOf(
   'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
@@ -21,9 +21,9 @@ const blocks = setOf(
     'table tbody td tfoot th thead tr ul',
 )
 const empty = setOf('area base br col embed hr img input link meta param source track wbr')
-/** Elements of which nothing is printed. */
+/** Elements that are not printed. */
 const skipped = setOf('nav script style svg template textarea')
-/** What the start of an element closes, if that is open in the same list or table. */
+/** The open elements that a start tag closes in the same list or table. */
 const closes: Readonly<Record<string, ReadonlySet<string>>> = {
   li: setOf('li'),
   dt: setOf('dt dd'),
@@ -49,14 +49,14 @@ const marks: Readonly<Record<string, string>> = {
   strike: '~~',
 }
 const codes = setOf('code kbd samp tt var')
-/** Others that pages have often. */
+/** Other common elements. */
 const plain = setOf('a abbr b code del em i ins kbd mark q s samp small span strong sub sup tt u var')
-/** The kinds of common tags, by their names in lower case. */
+/** The kinds of common tags, by lowercase name. */
 export const kinds: ReadonlyMap<string, TagKind> = new Map(
   [...blocks, ...empty, ...skipped, ...Object.keys(closes), ...plain].map((tag) => [tag, makeKind(tag)]),
 )
 
-/** The kind of a tag’s name in lower case. */
+/** The kind of a tag with a lowercase name. */
 export function kindOf(tag: string): TagKind {
   return kinds.get(tag) ?? makeKind(tag)
 }

@@ -1,18 +1,18 @@
-// Pages are tokenized here, because a build reads each of them again for its Markdown: a parser that corrects everything that
-// browsers correct takes as long as rendering the page. Our markup is well-formed; of what authors write in HTML, unclosed paragraphs,
-// items, rows and cells are expected, and stray end tags.
+// A simple parser for pages, each of which a build reads again for its Markdown. A parser that corrects everything that browsers
+// correct takes as long as rendering the page. Generated markup is well-formed; in HTML by authors, unclosed paragraphs, items,
+// rows and cells and stray end tags are expected.
 import { decodeHTML } from 'entities'
 import { kindOf, kinds, setOf, type TagKind } from './tag-kinds.ts'
 
-/** Where a code sample refers to the list below it. */
+/** A reference in a code sample to the notes below it. */
 const noteMark = /<span class="kit-note"[^>]* data-note="(\d+)"><\/span>/g
 
-/** An element of a page as the printer needs it. */
+/** An element of a page, as the printer needs it. */
 export class Element {
   readonly children: Node[] = []
   /** Whether it begins a new line. */
   readonly isBlock: boolean
-  /** Whether there is a block in it. */
+  /** Whether it contains a block. */
   holdsBlock = false
   /** Whether it is left out, computed on demand. */
   chrome: boolean | undefined
@@ -27,7 +27,7 @@ export class Element {
     this.isBlock = kind.isBlock || (written !== '' && written.includes('katex-display'))
   }
 
-  /** One attribute. In our own markup, it is found without reading the others. */
+  /** The value of an attribute. In generated markup, it is found without reading the others. */
   attribute(name: string): string | undefined {
     const { written } = this
     if (written === '') return undefined
@@ -46,12 +46,12 @@ export class Element {
 
 export type Node = Element | string
 
-/** Attributes as we write them. */
+/** Attributes as in generated markup. */
 const plainAttributes = /^(?: [a-z-]+="[^"]*")+$/
 /** Elements whose content is not markup. */
 const raw = setOf('script style textarea')
 const bounds = setOf('ul ol menu dl table select body')
-/** The elements of a page. */
+/** Parses a page. */
 export function readTree(html: string): Element {
   const reader = new Reader(html)
   reader.read()
@@ -79,7 +79,7 @@ class Reader {
     }
   }
 
-  /** Read a tag or a comment, and return where it ends. */
+  /** Read a tag or a comment. Returns its end. */
   private markup(at: number): number {
     const { html } = this
     const next = html.charCodeAt(at + 1)
@@ -87,7 +87,7 @@ class Reader {
     if (next === 63) return after(html, '>', at)
     const isEnd = next === 47
     const { tag } = this.top
-    // Most end tags are of the innermost element.
+    // Most end tags close the innermost element.
     if (isEnd && html.startsWith(tag, at + 2) && html.charCodeAt(at + 2 + tag.length) === 62) {
       this.close(tag)
       return at + 3 + tag.length
@@ -108,7 +108,7 @@ class Reader {
     return end + 1
   }
 
-  /** Where a tag ends, outside quotes. */
+  /** Offset of the `>` that ends a tag, outside quotation marks. */
   private tagEnd(start: number): number {
     const { html } = this
     for (let at = start; ; ) {
@@ -119,13 +119,13 @@ class Reader {
       const quote = Math.min(double, single)
       if (quote > end) return end
       const closed = quote === double ? this.nextDouble(quote + 1) : this.nextSingle(quote + 1)
-      // A quote that is never closed is none.
+      // An unclosed quotation mark does not quote.
       if (closed === html.length) return end
       at = closed + 1
     }
   }
 
-  // Places only increase, so that each sign is looked for once.
+  // Offsets only increase, so each quotation mark is searched once.
   private nextDouble(from: number): number {
     if (this.double < from) this.double = placeOf(this.html, '"', from)
     return this.double
@@ -154,7 +154,7 @@ class Reader {
     return next
   }
 
-  /** The end of an element that nothing is printed of; its start if it has none. */
+  /** The end of an element that is not printed; if it has no end tag, the end of its start tag. */
   private skip(tag: string, next: number): number {
     const { html } = this
     for (let at = next, depth = 1; ; ) {
@@ -167,7 +167,7 @@ class Reader {
     }
   }
 
-  /** Most of the markup of a page is the colors of its code, of which only the text is printed. */
+  /** Read only the text of code, because most of the markup of a page colors its code. */
   private code(pre: Element, next: number): number {
     const { html } = this
     const found = html.indexOf('</pre', next)
@@ -212,7 +212,7 @@ class Reader {
   }
 }
 
-/** The first attribute of a name, however authors wrote it. */
+/** The first attribute with a name, in any notation. */
 function readAttribute(text: string, wanted: string): string | undefined {
   const attribute = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g
   for (let match = attribute.exec(text); match; match = attribute.exec(text)) {
@@ -222,7 +222,7 @@ function readAttribute(text: string, wanted: string): string | undefined {
   return undefined
 }
 
-/** Any but those that our own markup contains. */
+/** Character references other than those in generated markup. */
 const otherReference = /&(?!(?:amp|lt|gt|quot|#x27|#39);)/
 
 function decode(text: string): string {
@@ -233,13 +233,13 @@ function decode(text: string): string {
   return signs.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
-/** Where the text after the next `end` begins. */
+/** Offset after the next `end`, or the end of the text. */
 function after(html: string, end: string, from: number): number {
   const at = html.indexOf(end, from)
   return at === -1 ? html.length : at + end.length
 }
 
-/** Where the next sign is, or the end of the text. */
+/** Offset of the next `sign`, or the end of the text. */
 function placeOf(text: string, sign: string, from: number): number {
   const at = text.indexOf(sign, from)
   return at === -1 ? text.length : at
@@ -249,12 +249,12 @@ function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 }
 
-/** Neither white space, nor a slash, nor the end of the tag or text. */
+/** False for white space, a slash, and the end of the tag or text. */
 function isName(code: number): boolean {
   return code > 32 && code !== 47 && code !== 62
 }
 
-/** The text in an element, as written. */
+/** The text of nodes, as written. */
 export function textOf(nodes: readonly Node[]): string {
   const [only] = nodes
   if (nodes.length === 1 && typeof only === 'string') return only
@@ -266,7 +266,7 @@ export function hasClass(element: Element, name: string): boolean {
   return element.written.includes(name) && (element.attribute('class') ?? '').split(/\s+/).includes(name)
 }
 
-/** The first element below some nodes that is wanted. */
+/** The first element among nodes and their descendants that fulfils a condition. */
 export function findElement(nodes: readonly Node[], wanted: (element: Element) => boolean): Element | undefined {
   for (const node of nodes) {
     if (typeof node === 'string') continue
