@@ -5,15 +5,15 @@ import type { Asset, OutPath, Site, SiteConfig, SourcePath } from '../types.ts'
 
 const complete = 'sitegen-complete:'
 
-/** An address that leads out of the base path, marked so that `withBase` leaves it as it is. */
+/** Marks an address outside the base path, so that `withBase` does not change it. */
 export function asComplete(address: string, config: SiteConfig): string {
   const isMarked = hasOwnComponents(config) && belowBase(address, config) !== address
   return isMarked ? complete + address : address
 }
 
 /**
- * What components of the site have rendered, with their addresses below the path that the site is served at, and those of the files
- * that they import. `kept` are parts that they were given as HTML, whose addresses are resolved already.
+ * Rendered HTML of the site’s components with their addresses below the base path, and with the addresses of files that they
+ * import. `kept` are parts that they received as HTML, with addresses that are already resolved.
  */
 export function withBase(
   html: string,
@@ -27,11 +27,11 @@ export function withBase(
     (address) => fromComponent(address, site),
     [...new Set(kept)].filter((part) => part !== ''),
   )
-  // A component may also show an address, or have it in other attributes.
+  // A component may also show an address as text, or put it into other attributes.
   return whole.replaceAll(complete, '')
 }
 
-/** An address that a component has written or imported, as the page must have it. */
+/** The address on the page for one that a component contains or imports. */
 export function fromComponent(address: string, site: Pick<Site, 'config' | 'statics' | 'files'>): string {
   if (address.startsWith(complete)) return address.slice(complete.length)
   if (address.startsWith('pathname://')) return belowBase(joinUrl(address.slice('pathname://'.length)), site.config)
@@ -59,7 +59,7 @@ function rewrite(html: string, resolve: (address: string) => string, [first, ...
     .join(first)
 }
 
-/** The texts in a view that are HTML. */
+/** The HTML texts in a view. */
 export function htmlIn(view: object): string[] {
   return Object.entries(view).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'string') return name === 'html' ? [value] : []

@@ -19,13 +19,13 @@ export async function withCards(html: string, route: RouteOf<'doc'>, context: Vi
   })
 }
 
-/** The sources that the cards of a page describe. */
+/** The sources of the pages that the cards on a page describe. */
 export function cardSources(source: SourcePath, site: Site): readonly SourcePath[] {
   const route = site.graph.routes.get(site.graph.urls.get(source) as UrlPath)
   return route?.kind === 'doc' ? cardsBeside(route, site).flatMap((item) => item.source ?? []) : []
 }
 
-/** The items of the category that the page belongs to as its index, or else the siblings of the page. */
+/** The items of the category whose index the page is, otherwise the siblings of the page. */
 function cardsBeside(route: RouteOf<'doc'>, { graph, documents }: Site): CategoryItem[] {
   const sidebar = graph.sidebars.get(route.sidebar ?? '')
   const found = sidebar && around(sidebar.items, sameAddress(route.url))

@@ -1,7 +1,7 @@
 import { lazilyFor } from '../text/lazily.ts'
 import type { PostDate } from '../types.ts'
 
-/** By locale: making a format takes a hundred times as long as using it, and lists of posts use thousands. */
+/** Memoised by locale: creating a format takes a hundred times as long as using it, and lists of posts format thousands of dates. */
 const formats = lazilyFor((locale) => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -12,7 +12,7 @@ const formats = lazilyFor((locale) => {
   }
 })
 
-/** A post's date for readers, in the site's language and in UTC so that every machine prints the same. */
+/** The date of a post, in the site's language, and in UTC so that every machine prints the same. */
 export function postDate(iso: string, locale: string): PostDate {
   const [date, { long, day }] = [new Date(iso), formats(locale)]
   return { iso, text: long.format(date), day: day.format(date) }

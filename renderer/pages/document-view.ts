@@ -33,14 +33,14 @@ import type { ViewContext } from './view-context.ts'
 
 type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
 
-/** Whether the first paragraph of a text is the first that readers see of it. */
+/** Whether a text begins with a paragraph. */
 function beginsWithParagraph([first]: readonly Part[]): boolean {
   return typeof first === 'string' && /^\s*<p>/.test(first)
 }
 
 /**
- * The description; not above a text that begins with it, or that brings a beginning of its own, and not in pages of generators that
- * only tell it to search engines.
+ * The description as lead. Undefined above a text that begins with it, for a page that hides its title, and in VitePress, where
+ * only search engines see it.
  */
 function leadOf(
   { description, hideTitle }: Document['meta'],
@@ -129,7 +129,7 @@ function placeOf(
   return { ...shared, doc: { id, version: version.name, base, sidebar } }
 }
 
-/** Read again for components of the site; the theme here needs none of it. */
+/** The front matter for components of the site, parsed again because the built-in theme does not need it. */
 function frontMatterOf({ source }: PageRoute, { config, sources }: Site): FrontMatterView | undefined {
   return hasOwnComponents(config)
     ? prepareSource(sources.get(source) as Source, config.variables).front().data
@@ -149,7 +149,7 @@ function tocHeadings(
   )
 }
 
-/** The main language, for a text that is not translated into the one of the site. */
+/** The attributes of the main language, for a text that is not translated into the language of the site. */
 function textLanguage({ source, collection, format }: Document, config: SiteConfig): TextLanguage | undefined {
   const [main] = config.languages
   const { originalFolders, locale } = config
@@ -165,7 +165,7 @@ function folderOf(collection: Document['collection'], config: SiteConfig) {
   return collection.kind === 'blog' ? findBlog(collection.id, config) : undefined
 }
 
-/** The address at which a file is edited. */
+/** The address at which readers can edit a file. */
 export function editAddress({ source, collection, meta, name }: Document, { config, graph }: Site): string | undefined {
   if (meta.customEditUrl !== undefined) return meta.customEditUrl || undefined
   const base = folderOf(collection, config)?.editUrl

@@ -1,5 +1,5 @@
-// Attributes that a page asks for on `<html>` and `<body>`: `<Head><html className="wide" /></Head>`. In the HTML of the page’s text,
-// these stand as elements with names of their own, because a parser would drop them.
+// Attributes that a page sets on `<html>` and `<body>`: `<Head><html className="wide" /></Head>`. In the HTML of the page’s text,
+// these elements have other names, because a parser would drop them.
 
 /** Attributes by name, with their values as written in HTML. */
 type Attributes = ReadonlyMap<string, string>
@@ -14,10 +14,10 @@ const none: FrameAttributes = { html: new Map(), body: new Map() }
 const element = /<sitegen-(html|body)((?:\s[^\s"'=>/]+(?:="[^"]*")?)*)\s*>(?:<\/sitegen-\1>)?/g
 const attribute = /\s([^\s"'=>/]+)(?:="([^"]*)")?/g
 
-/** What the script of a page relies on. */
+/** Attributes that the client script relies on. */
 const reserved = /^data-(?:theme|shell|base|kind|bare|script|color-\w+|offline|announcement)$/
 
-/** Takes these elements out of the HTML of a head. Of an attribute with several values, the last one counts, as in Docusaurus. */
+/** Separates these elements from the HTML of a head. The last value of an attribute counts, as in Docusaurus. */
 export function takeFrame(head: string): { readonly frame?: FrameAttributes; readonly rest: string } {
   const frame = { html: new Map<string, string>(), body: new Map<string, string>() }
   const rest = head.replace(element, (_, name: 'html' | 'body', attributes: string) => {
@@ -28,23 +28,23 @@ export function takeFrame(head: string): { readonly frame?: FrameAttributes; rea
   return rest === head ? { rest } : { frame, rest }
 }
 
-/** A text that differs between pages whose documents have other attributes; empty without any. */
+/** A key that differs between pages with different attributes that navigation does not update; empty without any. */
 export function frameKey({ html, body }: FrameAttributes = none): string {
-  // The language is exchanged with the page, and classes are if both have some.
+  // Navigation updates the language, and also classes if both pages have some.
   const all = [...html].flatMap(([name, value]) =>
     name === 'lang' || name === 'dir' ? [] : [name === 'class' ? [name] : [name, value]],
   )
   return all.length + body.size === 0 ? '' : JSON.stringify([all, [...body]])
 }
 
-/** The HTML of a document with the attributes on its own tags. */
+/** The HTML of a document with the attributes added to its `<html>` and `<body>`. */
 export function withFrame(document: string, { html, body }: FrameAttributes = none): string {
   return document
     .replace(/(<html)\b([^>]*)/, (_, tag: string, written: string) => tag + joined(written, html))
     .replace(/(<\/head>\s*<body)\b([^>]*)/, (_, tag: string, written: string) => tag + joined(written, body))
 }
 
-/** The attributes of a tag with those that a page asks for; classes add up. */
+/** The attributes of a tag, overridden by those that a page sets; classes are combined. */
 function joined(written: string, own: Attributes): string {
   const all = new Map([...written.matchAll(attribute)].map(([, name = '', value = '']) => [name, value]))
   for (const [name, value] of own) {

@@ -1,56 +1,56 @@
-// A head has one tag of each name. What the page's own elements say goes before what is known of the page, that before the
-// configuration, and that before defaults.
+// A head has one tag of each name. The page's own elements take precedence over tags generated from its facts, these over the
+// configuration, and the configuration over defaults.
 import type { SiteConfig } from '../types.ts'
 
 type HeadTag = SiteConfig['headTags'][number]
 
-/** A tag that is made for a page: `og:title` and its value; without one, there is no tag. */
+/** A tag that is generated for a page: `og:title` and its value; without a value, it is omitted. */
 export interface MadeTag {
   readonly name: string
   readonly content: string | undefined
-  /** The configuration may say something else. */
+  /** Whether the configuration may override it. */
   readonly isDefault?: boolean | undefined
 }
 
-/** What tells a tag from others; undefined for elements of which a head has any number. */
+/** The name of a tag, which is unique in a head; undefined for elements that a head may have any number of. */
 export function tagName(element: string, attributes: Readonly<Record<string, unknown>>): string | undefined {
   const kind = element.toLowerCase()
   if (kind === 'link') return /^\s*canonical\s*$/i.test(String(attributes.rel)) ? 'canonical' : undefined
   const name = kind === 'meta' ? (attributes.name ?? attributes.property) : undefined
   if (typeof name !== 'string' || name.trim() === '') return undefined
-  // Each color of the browser's bars is for another mode.
+  // `theme-color` may be set for each color mode.
   const media = attributes.media === undefined ? '' : ` ${attributes.media}`
   return name.trim().toLowerCase() + media
 }
 
-/** Whether a second tag of the same source cannot add to the first one; pictures, for example, may be several. */
+/** Whether a source can have only one tag with a name; there may be several images, for example. */
 export function hasOneValue(name: string): boolean {
   return /^(title|description|keywords|robots|viewport|canonical|color-scheme|theme-color|referrer|twitter:.*|og:(title|description|type|url|site_name|locale))$/.test(
     name,
   )
 }
 
-/** Whether tags of several sources add up. */
+/** Whether tags from several sources are combined. */
 function addsUp(name: string): boolean {
   return /^article:tag$|verif|^msvalidate/.test(name)
 }
 
-/** Whether there is a tag that a name belongs to: its own, or the picture that it describes. */
+/** Whether a tag with a name has been set, or the tag of the image that it describes. */
 function isSaid(name: string, said: ReadonlySet<string>): boolean {
   if (said.size === 0 || addsUp(name)) return false
   const whole = /^(og:(?:image|video|audio)):/.exec(name)?.[1] ?? (/^twitter:image/.test(name) ? 'og:image' : undefined)
   return said.has(name) || (whole !== undefined && said.has(whole))
 }
 
-/** The elements of a head by where they come from. */
+/** The elements of a head by their source. */
 interface ChosenTags {
   readonly made: readonly MadeTag[]
-  /** Those of the configuration that have a name, which differ between pages. */
+  /** Tags of the configuration with a name, which may differ between pages. */
   readonly configured: readonly HeadTag[]
   readonly others: readonly HeadTag[]
 }
 
-/** What a head has of the tags that are made for its page and of those of the configuration, if the page brings `own` ones itself. */
+/** Chooses from generated tags and those of the configuration for a page that has its `own` tags. */
 export function chooseTags(
   own: ReadonlySet<string>,
   made: readonly MadeTag[],

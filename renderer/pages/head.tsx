@@ -17,11 +17,11 @@ export interface PageFacts {
   readonly title: string
   readonly description: string
   readonly keywords: readonly string[]
-  /** Address of a picture for previews, absolute. */
+  /** Absolute address of the image for link previews. */
   readonly image?: string | undefined
-  /** The picture is that of all pages without one. */
+  /** The image is the default one of the site. */
   readonly isSharedImage?: boolean | undefined
-  /** Pixels of the picture, if known. */
+  /** Size of the image in pixels, if known. */
   readonly imageSize?: { readonly width: number; readonly height: number } | undefined
   /** JSON-LD objects. */
   readonly data: readonly object[]
@@ -35,7 +35,7 @@ export interface PageFacts {
 export interface HeadFacts extends PageFacts {
   readonly canonical?: string | undefined
   readonly robots?: string | undefined
-  /** Names of the tags that the page brings itself. */
+  /** Names of the page’s own tags. */
   readonly own?: ReadonlySet<string> | undefined
   /** Addresses of style sheets in addition to the theme's. */
   readonly styles?: readonly string[] | undefined
@@ -50,7 +50,7 @@ export function headFacts(site: Site, facts: PageFacts, own?: OwnHead): HeadFact
     ...facts,
     title: own?.title ?? (title === '' || title === config.title ? config.title : `${title} | ${config.title}`),
     canonical: lost ? undefined : absolute(site, route.url),
-    // A page cannot lift what the site says.
+    // A page cannot override the directives of the site.
     robots: robotsFor(route, site) ?? own?.robots,
     own: own?.names,
   }
@@ -61,7 +61,7 @@ export function robotsFor(route: Route, site: Site): string | undefined {
   return site.config.noIndex ? 'noindex, nofollow' : robotsOf(route, site)
 }
 
-/** The same if the site itself may be indexed. */
+/** The same, regardless of `noIndex` for the whole site. */
 export function robotsOf(route: Route, { config, documents }: Site): string | undefined {
   const kinds = new Set(config.noIndexPages)
   const draft = 'source' in route && documents.get(route.source)?.meta.draft === true
@@ -70,7 +70,7 @@ export function robotsOf(route: Route, { config, documents }: Site): string | un
     (route.kind === 'search' ? kinds.has('search') : route.unlisted && kinds.has('unlisted'))
   if (hidden || versionOf(route)?.noIndex || route.kind === 'not-found') return 'noindex, nofollow'
   const tagged = route.kind === 'tags' || route.kind === 'doc-tag' || (route.kind === 'post-list' && route.tag)
-  // Search engines may still follow the links of a tag page.
+  // Search engines may still follow the links on a tag page.
   return tagged && kinds.has('tags') ? 'noindex, follow' : undefined
 }
 
@@ -109,7 +109,7 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** The tags of which a head has one of each name, and the title, in their order. */
+/** The title and the tags that have a unique name, in order. */
 function tagsOf(site: Site, facts: HeadFacts): MadeTag[] {
   const { config } = site
   const { title, description, image, imageSize, article, isSharedImage } = facts
@@ -140,7 +140,7 @@ function tagsOf(site: Site, facts: HeadFacts): MadeTag[] {
   ]
 }
 
-/** The other languages of a page, as it has them in its links to these. */
+/** `og:locale:alternate` for the other languages of a page. */
 function otherLocales(site: Site, { canonical, route }: HeadFacts): MadeTag[] {
   if (!canonical) return []
   const others = languagesWith(route, site).filter(({ locale }) => locale !== site.config.locale)
@@ -172,7 +172,7 @@ function styles({ theme }: Site, facts: HeadFacts): ReactNode {
   )
 }
 
-/** The media type of a font, by which browsers leave out what they cannot read. */
+/** The media type of a font, so that browsers skip formats that they do not support. */
 function fontType(url: string): string {
   return `font/${url.slice(url.lastIndexOf('.') + 1)}`
 }
@@ -192,7 +192,7 @@ function scripts(site: Site): ReactNode {
   )
 }
 
-/** The version of the docs that a page belongs to, for external search indexes; nothing if there is only one. */
+/** The version of the docs that a page belongs to, for external search indexes; empty if there is only one. */
 function versionTags({ graph }: Site, route: Route): MadeTag[] {
   const version = versionOf(route)
   if (!version || graph.versions.filter(({ instance }) => instance === version.instance).length < 2) return []
@@ -202,7 +202,7 @@ function versionTags({ graph }: Site, route: Route): MadeTag[] {
   ]
 }
 
-/** The feeds, which every page announces. */
+/** Links to the feeds, which every page has. */
 function feedAlternates(site: Site): ReactNode {
   return feedLinks(site).map(({ blog, type, label, url }) => (
     <link
@@ -215,14 +215,14 @@ function feedAlternates(site: Site): ReactNode {
   ))
 }
 
-/** The languages that have a page; none on a page of one language of several. */
+/** The languages that have a page; empty if only one of several languages has it. */
 function languagesWith(route: Route, site: Site): readonly Language[] {
   const all = allLanguages(site.config)
   const found = all.filter(({ locale }) => !isHiddenIn(locale, route, site))
   return found.length > 1 || all.length === 1 ? found : []
 }
 
-/** The page in each language that has it; the first one, usually the main language, is for readers of all others. */
+/** Links to the page in each language that has it; the first one, usually the main language, is `x-default`. */
 function languageLinks(site: Site, route: Route, canonical: string): ReactNode {
   const { origin, base, locale } = site.config
   const languages = languagesWith(route, site)
@@ -238,12 +238,12 @@ function languageLinks(site: Site, route: Route, canonical: string): ReactNode {
   ))
 }
 
-/** An address of the site with its origin. */
+/** An address of the site as an absolute URL. */
 export function absolute(site: Site, url: string): string {
   return `${site.config.origin}${encodeUrl(url)}`
 }
 
-/** The same for an address as a page writes or imports it; undefined for an import from outside the static folders. */
+/** The same for an address that a page contains or imports; undefined for an import from outside the static folders. */
 export function completed({ config }: Site, written: string): string | undefined {
   const file = written.startsWith('@site/') ? written.slice('@site/'.length) : undefined
   const folder = file && config.static.find((one) => file.startsWith(`${one}/`))

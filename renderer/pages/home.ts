@@ -1,7 +1,7 @@
 import { sameAddress, siteUrl } from '../text/url.ts'
 import type { NavItem, Route, Site, UrlPath } from '../types.ts'
 
-/** The target of the site's name: the page at the base path, otherwise the first docs page, as in the sidebar, otherwise the first page. */
+/** The home page: the page at the base path, otherwise the first docs page in sidebar order, otherwise the first page. */
 export function homeUrl({ config, graph }: Site): UrlPath {
   const base = sameAddress(config.base)
   const front = (path: string) => sameAddress(siteUrl(config.base, path, undefined))

@@ -86,7 +86,7 @@ function leadOf({ title, description, tag, author }: RouteOf<'post-list'>): stri
   return description === title ? undefined : description
 }
 
-/** On the page of an author, the name leads to the author's other pages. */
+/** An author as shown on the author page, where the name does not link to that page itself. */
 function shownProfile({ page: _, posts: __, ...author }: AuthorProfile, site: Site): AuthorView {
   return shownAuthor(author, site)
 }
@@ -124,7 +124,7 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
   }
 }
 
-/** All tags, those of most pages first. */
+/** All tags, those with the most pages first. */
 export function tagsView(route: RouteOf<'tags'>, { site }: ViewContext): ViewOf<'tags'> {
   const tags = route.tags.map(({ label, url, sources }) => ({ label, url: href(url), count: sources.length }))
   return { kind: 'tags', title: sayIn(site.config)('Tags'), tags: tags.sort((a, b) => b.count - a.count) }
@@ -164,7 +164,7 @@ export function archiveView(route: RouteOf<'archive'>, { site, places }: ViewCon
   return { kind: 'archive', years, blog: blogPlaces(places, route).list }
 }
 
-/** With more pages than this, the search page lists no sections, since it would take megabytes. */
+/** With more pages than this, the search page lists no sections, because it would take megabytes. */
 const mostPages = 1000
 
 /** Whether the search page lists the sections of pages. */
@@ -189,7 +189,7 @@ function sectionLink(page: UrlPath, { id, title }: SectionName): LinkTo {
   return { label: title, url: `${page}#${encodeURIComponent(id)}` as UrlPath }
 }
 
-/** The page for addresses that do not exist, or cannot be shown offline, with links to some that do. */
+/** The page for addresses that do not exist or cannot be shown offline, with links to other pages. */
 export function notFoundView(
   { offline }: RouteOf<'not-found'>,
   { site, places, entries }: ViewContext,

@@ -4,7 +4,7 @@ import { joinUrl, withoutBase } from '../text/url.ts'
 import type { OutPath, Route, Site, UrlPath } from '../types.ts'
 import { robotsOf } from './head.tsx'
 
-/** Which pages are published for language models, and where. */
+/** Decides which pages are published for language models, and at which address. */
 export class MarkdownPages {
   private readonly ignored: readonly RegExp[]
   private readonly known = new Map<Route, boolean>()
@@ -13,7 +13,7 @@ export class MarkdownPages {
     this.ignored = site.config.llms.ignorePatterns.map(globPattern)
   }
 
-  /** Whether a page may appear in what is published for language models: one that search engines may index as well. */
+  /** Whether a page may be published for language models: only if search engines may index it, too. */
   includes(route: Route): boolean {
     const known = this.known.get(route) ?? this.mayInclude(route)
     this.known.set(route, known)
@@ -24,7 +24,7 @@ export class MarkdownPages {
     const { config, documents } = this.site
     const meta = 'source' in route ? documents.get(route.source)?.meta : undefined
     if (route.unlisted || route.kind === 'search' || meta?.draft || meta?.llms === false) return false
-    // Readers of a site that is not to be found may still copy its pages.
+    // Even if the whole site is not indexed, readers may copy its pages.
     if (robotsOf(route, this.site) !== undefined) return false
     const path = withoutBase(route.url, config.base)
     return !this.ignored.some((pattern) => pattern.test(route.url) || pattern.test(path))

@@ -1,5 +1,5 @@
-// Browsers do not send the anchor to the server, so only the page of an old anchor can forward its reader. The link that does so is
-// hidden until its anchor is targeted; a script that only these readers load follows it.
+// Browsers do not send the anchor to the server, so only the page of an old anchor can forward its readers. It contains a link that
+// is hidden until its anchor is targeted; a script that only these readers load follows it.
 import { addressOf } from '../links/fill.ts'
 import type { LinkBase, Resolver } from '../links/target.ts'
 import { escapeHtml } from '../text/html.ts'

@@ -2,12 +2,12 @@ import { scanHtml } from '../markdown/raw-html.ts'
 import { type FrameAttributes, takeFrame } from './frame-attributes.ts'
 import { hasOneValue, tagName } from './head-tags.ts'
 
-/** What the elements say that a page has for the head: facts, which are printed like those of other pages, and all else as HTML. */
+/** The page’s own elements for the head: known facts, which are printed like those of other pages, and the rest as HTML. */
 export interface OwnHead {
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly robots?: string | undefined
-  /** Address of a picture for previews, as written. */
+  /** Address of the image for link previews, as written. */
   readonly image?: string | undefined
   /** Attributes of `<html>` and `<body>`. */
   readonly frame?: FrameAttributes | undefined
@@ -25,7 +25,7 @@ interface OwnTag {
 
 const none: OwnHead = { rest: '', names: new Set() }
 
-/** Read the elements that a page has for the head. Of those with one value, the last one counts, as in Docusaurus. */
+/** Read the page’s own elements for the head. The last of several tags with one value counts, as in Docusaurus. */
 export function readOwnHead(head = ''): OwnHead {
   if (head === '') return none
   const { frame, rest: html } = takeFrame(head)
@@ -53,7 +53,7 @@ export function readOwnHead(head = ''): OwnHead {
   }
 }
 
-/** A title, a tag, or something whose text may look like one. */
+/** A title, a tag, or an element whose text may look like one. */
 const element =
   /<!--[\s\S]*?-->|<(script|style|noscript)\b[\s\S]*?<\/\1\s*>|<title\b[^>]*>([^<]*)<\/title>|<(meta|link)\b(?:"[^"]*"|'[^']*'|[^'">])*>/gi
 const wanted = new Set(['name', 'property', 'content', 'media', 'rel'])

@@ -1,7 +1,7 @@
 import type { Say } from '../text/phrase.ts'
 import type { Route, View } from '../types.ts'
 
-/** The title of a page, without that of the site. */
+/** The title of a page, without the title of the site. */
 export function pageTitle(route: Route, view: View, say: Say): string {
   if (route.kind === 'not-found') return say(route.offline ? 'You are offline' : 'Page not found')
   if (route.kind === 'archive') return say('Archive')

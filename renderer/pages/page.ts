@@ -1,5 +1,5 @@
-// Contract: a page's HTML depends only on what its key covers (`outputs/page-key.ts`). Whatever many pages need is computed
-// once, by the renderer of the snapshot.
+// Contract: a page's HTML depends only on what its key covers (`outputs/page-key.ts`). Whatever many pages need is computed once,
+// by the renderer of the snapshot.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { sayIn } from '../config/language.ts'
@@ -44,7 +44,7 @@ import { VersionIndex } from './versions.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** How many pages keep their main region until their Markdown is made of it. */
+/** Number of main regions that are kept until their Markdown is generated. */
 export const pagesKept = 64
 
 /** Renders the pages of one snapshot. */
@@ -57,10 +57,10 @@ export class PageRenderer {
   readonly shellKey: Key
   private readonly markdown: MarkdownPages
   private readonly home: UrlPath
-  /** The main regions of the pages that were printed last, whose Markdown may be made next. */
+  /** The main regions of the latest rendered pages, from which their Markdown may be generated next. */
   private readonly printed = new Map<Route, string>()
 
-  /** `version` is the identity of the tool: another version may render differently. */
+  /** `version` identifies the tool, because another version may render differently. */
   constructor(
     private readonly site: Site,
     compiler: Compiler,
@@ -115,7 +115,7 @@ export class PageRenderer {
     return run ? run(print) : print()
   }
 
-  /** A page as plain data, and the style sheets of its text: what it is in a longer document. */
+  /** A page as plain data, and the style sheets of its text, for use in a longer document. */
   async part(route: Route): Promise<{ readonly view: View; readonly styles: readonly string[] }> {
     return { view: await makeView(route, this.context), styles: await this.styles(route) }
   }
@@ -142,11 +142,11 @@ export class PageRenderer {
     if (first && this.printed.size > pagesKept) this.printed.delete(first)
   }
 
-  /** Renders the prepared parts of a page. Synchronous, because it runs within the limits for site code. */
+  /** Renders the prepared parts of a page. Synchronous, because it runs under the limits for site code. */
   private print(route: Route, view: View, { description, styles, head, components }: Printing): string {
     const { site } = this
     const printed = renderView(view, components)
-    // What is deeper in the page comes last, and counts.
+    // Elements from the page's text come last and take precedence.
     const own = this.ownHead(printed.head + (head ?? ''))
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url, components) : '',
@@ -167,7 +167,7 @@ export class PageRenderer {
       info: this.shell.forPage(route),
       kind: view.kind,
       bare,
-      // Another document: the browser loads it.
+      // With other attributes, navigation loads the whole document.
       attributes: ofFrame === '' ? this.attributes : { ...this.attributes, 'data-shell': hash(this.shellKey, ofFrame) },
       tree: 'sidebar' in route && route.sidebar && regions.sidebar ? treeName(route.sidebar) : undefined,
       head: renderHead(site, { ...headFacts(site, facts, own), styles }),
@@ -183,10 +183,10 @@ export class PageRenderer {
     return readOwnHead(html && withAddresses(html, (address) => fromComponent(address, this.site)))
   }
 
-  /** Key of what a page shows of the graph, apart from its body. */
+  /** Key of the part of the graph that a page shows outside its body. */
   graphKey(route: Route, digest: Digest | undefined): Key {
     const { graph, theme } = this.site
-    // Lists show titles and texts of other pages; version menus link the same page in other versions.
+    // Lists show titles and texts of other pages; version menus link to the same page in other versions.
     const isOfFile = route.kind === 'doc' || route.kind === 'post' || route.kind === 'page'
     const isOfAll = digest?.showsCards || theme.asksForDocs || this.context.versions.ids().length > 0
     const isAround = (theme.asksForDocs && route.kind === 'doc') || (theme.hasOwnCards && route.kind === 'category')
@@ -218,7 +218,7 @@ export class PageRenderer {
     return listDescription(route, view, sayIn(this.site.config))
   }
 
-  /** Addresses of the style sheets of the texts that a page shows. */
+  /** Addresses of the style sheets for the texts that a page shows. */
   private async styles(route: Route): Promise<string[]> {
     const sources = 'source' in route ? [route.source] : route.kind === 'post-list' ? route.posts : []
     const bodies = await Promise.all(sources.map((source) => this.context.body(source)))
@@ -233,7 +233,7 @@ export class PageRenderer {
     return [...new Set([...shared, ...ofModules, ...own])].map(encodeUrl)
   }
 
-  /** The address of a picture named in front matter, with the base path. */
+  /** The address of an image named in front matter, without the base path. */
   private picture(src: string, route: Route): string {
     if (!('source' in route)) return src
     const target = this.context.resolver.image(src, route)
@@ -278,7 +278,7 @@ export class PageRenderer {
   }
 }
 
-/** Whether a page has a text; lists and designed pages have no place for the button. */
+/** Whether a page has a text to copy; lists and `.tsx` pages have no place for the button. */
 function canCopy(view: View): view is Extract<View, { readonly markdown?: unknown }> {
   return view.kind === 'doc' || view.kind === 'post' || view.kind === 'category' || (view.kind === 'page' && !view.bare)
 }
@@ -286,13 +286,13 @@ function canCopy(view: View): view is Extract<View, { readonly markdown?: unknow
 interface Printing extends Described {
   /** Addresses of additional style sheets. */
   readonly styles: readonly string[]
-  /** What the page's text contributes to the head. */
+  /** HTML that the page's text adds to the head. */
   readonly head?: string | undefined
 }
 
 interface Described {
   readonly description: string
-  /** Address of the picture for previews that the page’s own elements name, absolute. */
+  /** Absolute address of the image for link previews that the page’s own elements name. */
   readonly image?: string | undefined
   readonly components: ThemeModule
 }

@@ -1,5 +1,5 @@
-// A theme returns the boxes of a page's preview picture as plain data. The hash of that data is both the picture's name and its
-// key, so pages can name a picture before it is drawn, and each distinct picture is drawn once.
+// A theme returns the boxes of a page's preview image as plain data. The hash of that data is both the image's name and its key,
+// so pages can name an image before it is drawn, and each distinct image is drawn once.
 import { blogText, sayIn } from '../config/language.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { assetPath } from '../text/output-names.ts'
@@ -9,23 +9,23 @@ import { shortDate } from './dates.ts'
 import { logoOf } from './logo.ts'
 import { findBlog } from './places.ts'
 
-/** A picture for the link previews of one page, not yet drawn. */
+/** An image for the link previews of a page, before it is drawn. */
 export interface PagePicture {
   readonly key: Key
   readonly out: OutPath
   readonly url: UrlPath
   readonly tree: PictureNode
-  /** The file that the tree names as the address of an image. */
+  /** The file of the logo, if the tree contains it as an image. */
   readonly logo?: Asset | undefined
 }
 
 /** Size in pixels expected by link previews. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/** Another font or drawing library would produce other pixels. */
+/** The font and the drawing libraries, because others would produce other pixels. */
 const drawnWith = 'noto-sans 5, satori 0.18, resvg 2'
 
-/** The picture of a page; undefined if the site has no pictures, or if the page is not one that readers share. */
+/** The preview image of a page; undefined if the site has none, or for pages that readers do not share. */
 export function pagePicture(site: Site, route: Route, theme: ThemeModule): PagePicture | undefined {
   const facts = site.config.openGraphImages ? factsOf(site, route) : undefined
   const tree = facts && theme.picture?.(facts)
@@ -36,7 +36,7 @@ export function pagePicture(site: Site, route: Route, theme: ThemeModule): PageP
   return { key, out, url: joinUrl(site.config.base, out), tree, logo }
 }
 
-/** The pictures of all pages, each once. */
+/** The preview images of all pages, without duplicates. */
 export async function pagePictures(site: Site): Promise<PagePicture[]> {
   if (!site.config.openGraphImages) return []
   const { components } = await site.theme.load()

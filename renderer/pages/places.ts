@@ -19,7 +19,7 @@ import { homeUrl } from './home.ts'
 /** Addresses that many pages link to. */
 export interface Places {
   readonly home: UrlPath
-  /** By id. */
+  /** Blogs by id. */
   readonly blogs: ReadonlyMap<string, BlogPlaces>
 }
 
@@ -53,7 +53,7 @@ function placesOf(config: BlogConfig, site: Site): BlogPlaces {
   }
 }
 
-/** The places of the blog that a page belongs to. */
+/** The addresses of the blog that a page belongs to. */
 export function blogPlaces({ blogs }: Places, { blog }: { readonly blog: string }): BlogPlaces {
   return blogs.get(blog) as BlogPlaces
 }
@@ -82,7 +82,7 @@ export function postRoute(source: SourcePath, { graph }: Site): RouteOf<'post'> 
   return route?.kind === 'post' ? route : undefined
 }
 
-/** A source's page as a link with its title. */
+/** A link to the page of a source, with its title. */
 export function routeLink(source: SourcePath, { graph }: Site): LinkTo {
   const route = graph.routes.get(graph.urls.get(source) as UrlPath)
   return { label: route && 'title' in route ? route.title : '', url: href(route?.url ?? ('/' as UrlPath)) }
@@ -98,7 +98,7 @@ export function toLink({ label, url }: LinkTo): LinkTo {
   return { label, url: href(url) }
 }
 
-/** The same for an optional link. */
+/** `toLink` for an optional link. */
 export function linkTo(link: LinkTo | undefined): LinkTo | undefined {
   return link && toLink(link)
 }
@@ -113,7 +113,7 @@ function archiveUrl(id: string, { graph }: Site): UrlPath | undefined {
   return route && href(route.url)
 }
 
-/** The authors of a post; their photos may be files beside it. */
+/** The authors of a post; their photos may be files next to it. */
 export function shownAuthors(route: RouteOf<'post'>, resolver: Resolver): Author[] {
   const { site } = resolver
   const written = site.documents.get(route.source)?.meta.authors ?? []
@@ -125,7 +125,7 @@ export function shownAuthors(route: RouteOf<'post'>, resolver: Resolver): Author
   })
 }
 
-/** An author, linked to the author page if there is one; the base path is added to the address of a photo on this site. */
+/** An author, with a link to the author page if there is one, and with the base path in the address of a photo on this site. */
 export function shownAuthor<One extends Author>(author: One, { config }: Site): One {
   const { imageUrl, page } = author
   return {

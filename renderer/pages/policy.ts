@@ -1,5 +1,5 @@
 // The theme has one inline script, which applies everything that the first paint depends on (theme/client/paint.ts). It is the
-// same on every page, so every page has the same policy, which contains the script's hash.
+// same on every page, so every page has the same policy, with the hash of the script.
 import { addedSources, ownSources } from '../config/policy-sources.ts'
 import { digest } from '../text/hash.ts'
 import type { Site, SiteConfig } from '../types.ts'
@@ -8,7 +8,7 @@ import type { Site, SiteConfig } from '../types.ts'
 const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
 
 /**
- * The Content-Security-Policy of every page: the same text for all, with the hash of each inline script.
+ * The Content-Security-Policy: the same for all pages, with the hash of each inline script.
  *
  * `scripts` are inline scripts in addition to those of the theme and the configuration.
  */
@@ -30,7 +30,7 @@ export function contentPolicy(
     Object.entries(directives)
       .filter(([name]) => place === 'header' || !headerOnly.has(name))
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-      // Short, because every page contains it.
+      // No spaces in a page, because every page contains the policy.
       .join(place === 'header' ? '; ' : ';')
   )
 }

@@ -3,7 +3,7 @@ import { printFile } from '../text/output-names.ts'
 import { encodeUrl, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type { NavItem, NavLink, OutPath, RouteOf, Sidebar, Site, Version } from '../types.ts'
 
-/** A page, or a category without one, and what is below it. */
+/** A page, or a category without a page, and the nodes below it. */
 export interface PrintNode {
   readonly title: string
   /** Unique in the section. */
@@ -16,14 +16,14 @@ export interface PrintNode {
 export interface PrintSection {
   readonly title: string
   readonly version: Version
-  /** The version is one of several. */
+  /** Whether there are several versions. */
   readonly isVersioned: boolean
   /** Path of the document without its extension: `print/docs`. */
   readonly name: string
   readonly nodes: readonly PrintNode[]
 }
 
-/** The sections of a site that have pages. `entries` are the links of the navbar, after which sections are named. */
+/** The sections of a site that have pages. `entries` are the links of the navbar, which give sections their names. */
 export function printSections(site: Site, entries: readonly NavLink[]): PrintSection[] {
   const { graph } = site
   return graph.versions.flatMap((version) => {
@@ -64,7 +64,7 @@ function plainTitle({ instance }: Version): string {
   return instance === 'default' ? 'Documentation' : instance
 }
 
-/** Takes each page of a sidebar once, where readers come to it. */
+/** Collects each page of a sidebar once, where it first appears. */
 class Collector {
   private readonly taken = new Set<string>()
   private groups = 0
@@ -94,7 +94,7 @@ class Collector {
     const path = sameAddress(withoutBase(route.url, config.base))
     const base = joinUrl(this.version.base)
     const short = path.startsWith(`${sameAddress(base)}/`) ? path.slice(sameAddress(base).length) : path
-    // Only the ids of headings have a `~` in them, and it is not their first letter.
+    // Page ids contain `~` only as the first character, so they differ from ids of anchors, `page~anchor`.
     const id = path === sameAddress(base) ? '~start' : short.replaceAll('~', '%7E').replace(/^\/+/, '')
     return [{ title: route.title, id, route, nodes: below() }]
   }

@@ -1,10 +1,10 @@
-// The text of a page within a printed document: one outline, unique ids, links that lead within the document or show their address,
-// and nothing interactive.
+// The text of a page in a printed document: one outline, unique ids, links that lead within the document or show their address, and
+// nothing interactive.
 import { editHtml, type StartTag, type TagEdit } from '../markdown/edit-html.ts'
 import { escapeHtml } from '../text/html.ts'
 import { decodeUrl, isExternal, sameAddress, splitHref } from '../text/url.ts'
 
-/** The location of a text in a document. */
+/** The place of a text in a document. */
 export interface PrintPlace {
   /** Id of its page in the document. */
   readonly id: string
@@ -14,7 +14,7 @@ export interface PrintPlace {
   readonly ids: ReadonlyMap<string, string>
   /** `https://example.com/docs/a` */
   readonly url: string
-  /** Receives the ids of the text. */
+  /** Collects the ids of the text. */
   readonly anchors: Set<string>
 }
 
@@ -23,7 +23,7 @@ export function printId(page: string, anchor: string): string {
   return anchor === '' ? page : `${page}~${anchor}`
 }
 
-/** A text whose links to anchors that the document lacks lead to their pages, as they do in a browser. */
+/** A text in which links to anchors that the document lacks lead to their pages instead, as in a browser. */
 export function withoutDeadAnchors(html: string, anchors: ReadonlySet<string>): string {
   return html.replace(/ href="#([^"]*)" data-ref=""/g, (link, target: string) => {
     const id = decodeUrl(target)
@@ -33,11 +33,11 @@ export function withoutDeadAnchors(html: string, anchors: ReadonlySet<string>): 
   })
 }
 
-/** Elements that show something by themselves, which paper cannot; a link to it is left. */
+/** Elements with embedded content, which paper cannot show; links replace them. */
 const embedded = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
 const removed = new Set(['script', 'button', 'template', 'noscript', 'dialog'])
 const removedClasses = /(?:^|\s)(?:anchor|tab-list|code-tools|moved|copy-page)(?:\s|$)/
-/** A word that may be longer than a column of a table is wide. */
+/** A word that may be wider than a table column. */
 const longWord = /\S{33}/
 /** Attributes that name ids. */
 const references = new Set(
@@ -48,7 +48,7 @@ const dropped = /^(?:on\w+|loading|decoding|target|tabindex|data-(?:src|props|wh
 /** The label of a tab above a heading that begins with the same words. */
 const repeatedLabel = /<p class="tab-label">([^<]+)<\/p>(?=\s*<h[1-6][^>]* aria-label="\1[ "])/g
 
-/** The text of a page as in the document. */
+/** The text of a page for the document. */
 export function printText(html: string, place: PrintPlace): string {
   return editHtml(html.replace(repeatedLabel, ''), (tag) => new TextEdit(tag, place).result())
 }
@@ -80,7 +80,7 @@ class TextEdit {
     return isChanged ? { name, attributes } : undefined
   }
 
-  /** Headings of cards have no id: they are no headings of the document. */
+  /** The element for a heading. Headings without an id, such as those of cards, are not headings of the document. */
   private heading(level: number): string {
     const { attributes, place } = this
     if (!attributes.has('id')) {
@@ -91,7 +91,7 @@ class TextEdit {
     return `h${Math.min(6, level === 1 ? place.level : place.level + level - 1)}`
   }
 
-  /** Make ids unique in the document, and remove what only a browser needs. Returns whether there was anything. */
+  /** Make ids unique in the document and remove attributes that only a browser needs. Returns whether anything changed. */
   private referTo(): boolean {
     const { attributes, place, tag } = this
     let isChanged = false
@@ -119,7 +119,7 @@ class TextEdit {
     return isChanged
   }
 
-  /** Let a link lead within the document, or else to the site; paper shows where. */
+  /** Let a link lead within the document, otherwise to the site; on paper, the target is printed. */
   private address() {
     const { attributes, place, tag } = this
     const href = attributes.get('href')
@@ -128,7 +128,7 @@ class TextEdit {
     attributes.delete('rel')
     if (own !== undefined) {
       attributes.set('href', `#${fragment(own)}`)
-      // A footnote is on the same sheet or the next.
+      // A footnote is on the same sheet or the next one, so its page number is not printed.
       if (!attributes.has('data-footnote-ref') && !attributes.has('data-footnote-backref'))
         attributes.set('data-ref', '')
       return
@@ -140,7 +140,7 @@ class TextEdit {
       attributes.set('data-address', shown)
   }
 
-  /** The id in the document that an address of the site leads to. */
+  /** The id in the document for an address of the site. */
   private within(href: string): string | undefined {
     if (isExternal(href)) return undefined
     const { path, hash } = splitHref(href)
@@ -148,14 +148,14 @@ class TextEdit {
     return page === undefined ? undefined : printId(page, anchorIn(hash))
   }
 
-  /** An element without its own address contains others, and a text alternative. */
+  /** An element without an address contains sources and alternative text, which are kept. */
   private embedding(): TagEdit {
     const { attributes } = this
     if (attributes.get('src') || attributes.get('data')) return { instead: this.link('p') }
     return { name: 'div', attributes: new Map([['class', 'print-media']]) }
   }
 
-  /** A link to what is not on paper. */
+  /** A link to embedded content. */
   private link(element: 'p' | 'span'): string {
     const { attributes, place } = this
     const src = attributes.get('src') ?? attributes.get('data') ?? ''
@@ -181,7 +181,7 @@ function wholeAddress(href: string, { url }: PrintPlace): string {
   return URL.canParse(href, url) && !isExternal(href) ? new URL(href, url).href : href
 }
 
-/** An address as it is read: without what every address has. */
+/** An address for readers: without scheme and trailing slash. */
 function shownAddress(href: string): string {
   return href.replace(/^(?:https?:)?\/\//i, '').replace(/\/$/, '')
 }

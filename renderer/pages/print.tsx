@@ -14,7 +14,7 @@ import { printText, withoutDeadAnchors } from './print-text.ts'
 export interface PrintInputs {
   readonly site: Site
   readonly renderer: PageRenderer
-  /** The theme's styles for documents on paper. */
+  /** The theme's styles for printed documents. */
   readonly style: Asset
 }
 
@@ -27,7 +27,7 @@ export async function printDocument(section: PrintSection, inputs: PrintInputs):
   const maker = new PageMaker(section, inputs)
   for (const [number, node] of section.nodes.entries()) await maker.add(node, { level: 2, part: number + 1 })
   const { components, run } = await site.theme.load()
-  // A theme in JavaScript is not checked for it.
+  // The type checker does not check a theme in JavaScript.
   if (!components.Print) throw new Error(noPrint)
   const [first] = routesOf(section.nodes)
   const props: PrintProps = {
@@ -46,7 +46,7 @@ export async function printDocument(section: PrintSection, inputs: PrintInputs):
   return `<!doctype html>${run ? run(print) : print()}\n`
 }
 
-/** The rules of a document that contain its titles: a style sheet, because markup must not contain styles. */
+/** The page rules that contain titles of the document: a style sheet, because markup must not contain styles. */
 export function printStyle(section: PrintSection, { config }: Site): Asset {
   const name = nameOf(section, config.title)
   const rules = [
@@ -60,15 +60,15 @@ export function printStyle(section: PrintSection, { config }: Site): Asset {
   return styleAsset(rules.join('\n'), config.base)
 }
 
-/** Makes the pages of a document in their order. */
+/** Generates the pages of a document in order. */
 class PageMaker {
   private readonly pages: PrintPage[] = []
   private readonly anchors: Set<string>
   readonly styles = new Set<string>()
-  /** When the last of them was changed. */
+  /** The latest change of the pages. */
   date: string | undefined
   private readonly ids: ReadonlyMap<string, string>
-  /** The last heading has no text, so what comes next is on the same sheet. */
+  /** Whether the last heading has no text, so that the next page continues on the same sheet. */
   private isOpen = false
 
   constructor(
@@ -144,7 +144,7 @@ function nameOf({ title, version, isVersioned }: PrintSection, site: string): st
   return `${site}: ${title}${isVersioned ? ` ${version.label}` : ''}`
 }
 
-/** Countries whose paper is not that of ISO 216. */
+/** Countries that do not use ISO 216 paper sizes. */
 const letter = new Set('US CA MX PH CL CO VE GT CR PA DO SV NI'.split(' '))
 
 function paperOf(locale: string): 'A4' | 'letter' {
@@ -155,7 +155,7 @@ function paperOf(locale: string): 'A4' | 'letter' {
   }
 }
 
-/** A text as a string of CSS. */
+/** A text as a CSS string. */
 function quote(text: string): string {
   return `"${text.replace(/["\\\n\r\f<]/g, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type PrintedPage, takePrinted } from '../markdown/printed-page.ts'
 import type { ThemeModule, View } from '../types.ts'
 
-/** A view without what components of the site contribute to the head. */
+/** Renders a view. Elements for the head that components of the site print are returned separately. */
 export function renderView(view: View, theme: ThemeModule): PrintedPage {
   const View = theme.views[view.kind] as ComponentType<View & { readonly theme: ThemeModule }>
   const html = renderToStaticMarkup(createElement(View, { ...view, theme }))
@@ -12,14 +12,14 @@ export function renderView(view: View, theme: ThemeModule): PrintedPage {
 
 const forHead = /^<(?:title|meta|link)\b|<sitegen-head>/
 
-/** A document with all that components have for its head: `head` is from its page; those around the page leave theirs in the body. */
+/** Moves elements from components into the head of a document: `head` from the page, others from where they are in the body. */
 export function withHead(html: string, head: string): string {
   const found: string[] = []
   const body = html.replace(/<sitegen-head>([\s\S]*?)<\/sitegen-head>/g, (_, inner: string) => {
     found.push(inner.replace(/<\/?(?:html|body)\b[^>]*>/g, ''))
     return ''
   })
-  // Before the scripts, because the client takes everything after them for content added by a script.
+  // Before the scripts, because the client treats everything after them as added by a script.
   return body.replace(/<script type="module"|<\/head>/, (end) => head + found.join('') + end)
 }
 

@@ -9,7 +9,7 @@ const link = { label: 'Page', url: home }
 const headings: readonly Heading[] = [{ depth: 2, id: 'part', html: 'Part', text: 'Part' }]
 const ends = { editUrl: 'https://example.com', updated: { date, author: 'Author' } }
 const summary = { id: 'page', title: 'Page', sidebar: 'docs' }
-/** Whichever id a component looks up, there is a doc. */
+/** Returns a doc for every id that a component looks up. */
 const docs = new Proxy<DocsAround['docs']>(
   { page: summary },
   { getOwnPropertyDescriptor: () => ({ value: summary, configurable: true, enumerable: true }), get: () => summary },
@@ -27,7 +27,7 @@ const around: DocsAround = {
 }
 
 const place = { url: home, source: 'docs/page.md' as SourcePath, around }
-/** Whatever a component looks up in it is a text. */
+/** Returns a text for every property that a component reads. */
 const customProps = new Proxy({}, { get: () => '' })
 const item = { type: 'link', label: 'Page', href: home, docId: 'page', customProps } as const
 const inner = { label: 'Category', collapsible: true, collapsed: true, customProps } as const
@@ -57,12 +57,12 @@ const info: FooterProps['info'] = {
   colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false },
 }
 
-/** Whether a component shows what is inside of it, if there is one. */
+/** Whether a component, if there is one, shows its children. */
 export function showsChildren(Around: ThemeModule['Root']): boolean {
   return !Around || renderToStaticMarkup(createElement(Around, null, createElement('main'))).includes('<main>')
 }
 
-/** Show made-up pages with a theme. Throws what its components throw. */
+/** Render sample pages with a theme. Throws what its components throw. */
 export function showSamples(theme: ThemeModule): void {
   const shown: readonly ReactNode[] = [
     createElement(theme.Footer, { info }),

@@ -19,7 +19,7 @@ export function countingScript({ config }: Pick<Site, 'config'>): Attributes | u
 export function consentOf({ config, theme }: Pick<Site, 'config' | 'theme'>): ShellInfo['consent'] {
   const consent = config.analytics && readConsent(config.analytics.consent)
   if (!consent || !theme.consent) return undefined
-  // The defaults are in English.
+  // The default texts are in English.
   const say = sayIn(config)
   const [text, allow, decline, change] = [consent.text, consent.allow, consent.decline, consent.change].map((one) =>
     say(one),
@@ -34,7 +34,7 @@ export function consentOf({ config, theme }: Pick<Site, 'config' | 'theme'>): Sh
 
 function scriptOf({ analytics, base }: Site['config']): Attributes | undefined {
   if (!analytics) return undefined
-  // React prints a `data-` attribute that is false.
+  // React prints `data-` attributes that are false.
   const given = Object.entries(analytics.attributes).filter(([, value]) => value !== false)
   return { defer: true, ...Object.fromEntries(given), src: serviceAddress(analytics.src, base) }
 }

@@ -34,13 +34,13 @@ import { logoOf } from './logo.ts'
 import { consentOf } from './services.ts'
 import { type VersionIndex, versionOf } from './versions.ts'
 
-/** The parts that all pages share; `current` marks the entry of each page in the navbar. */
+/** Creates the parts that all pages share; `current` marks the entry of each page in the navbar. */
 export class ShellMaker {
   /** The part that is the same on every page. */
   readonly fixed: ShellInfo
-  /** Links to the version of the page, whose label is that of the version. */
+  /** Links to the version of the page without their own label, which show the label of that version. */
   private readonly unnamed = new Set<NavLink>()
-  /** Addresses of docs and sidebars in each version that has them, by the link. */
+  /** For links to docs and sidebars, the address in each version that has the target. */
   private readonly inVersions = new Map<NavLink, ReadonlyMap<Version, string>>()
 
   constructor(
@@ -131,7 +131,7 @@ export class ShellMaker {
       )
   }
 
-  /** The shared parts as one page shows them. */
+  /** The shared parts, as a page shows them. */
   forPage(route: Route): ShellInfo {
     const own = versionOf(route)
     const sameVersion = (link: NavLink) => own && this.inVersions.get(link)?.get(own)
@@ -183,7 +183,7 @@ export class ShellMaker {
     return { ...this.link({ ...item, label: this.text(item.label) }), ...look }
   }
 
-  /** Where an item for docs leads in each version that has its target. */
+  /** The address of a docs item in each version that has its target. */
   private targets(item: Entry): ReadonlyMap<Version, string> {
     const { graph } = this.site
     const all = this.hasSeveral(item.docs) ? graph.versions.filter(({ instance }) => instance === item.docs) : []
@@ -200,7 +200,7 @@ export class ShellMaker {
     return translated(written, this.site.config)
   }
 
-  /** Docs with a single version have no such menu, but its other links are shown. */
+  /** A version menu. Docs with a single version have none, but its other links are shown. */
   private versionMenu({ docs, items = [] }: Entry): NavLink {
     const links = items.map((one) => this.entry(one))
     if (links.length === 0 || this.hasSeveral(docs))
@@ -247,7 +247,7 @@ export class ShellMaker {
 type Entry = { readonly [Field in keyof NavItemConfig]?: NavItemConfig[Field] | undefined }
 type LogoConfig = NonNullable<SiteConfig['navbar']['logo']>
 
-/** A text as HTML, unless it is harmless HTML already. */
+/** A text as HTML, unless it is already harmless HTML. */
 function asHtml(text: string): string {
   return (/[<&]/.test(text) ? inlineHtml(text.replace(/&(?!#?\w+;)/g, '&amp;')) : undefined) ?? escapeHtml(text)
 }
@@ -257,7 +257,7 @@ function languageLabel({ locale, languages }: SiteConfig): string {
   return languages.find((one) => one.locale === locale)?.label ?? languageName(locale)
 }
 
-/** The same page in all languages of the site, or else their home pages. */
+/** Links to the same page in all languages of the site, or to the home page of a language that does not have or list it. */
 function languageLinks(route: Route, site: Site): NavLink[] {
   const { languages, base } = site.config
   const below = route.url === base + notFoundPage ? '' : route.url.slice(base.length)
@@ -266,7 +266,7 @@ function languageLinks(route: Route, site: Site): NavLink[] {
     url: asComplete(encodeUrl(isHiddenIn(lang, route, site) ? other : other + below), site.config),
     external: false,
     lang,
-    // Another language is another site, which the browser loads.
+    // Another language is another site, so the browser loads its pages.
     ...(other === base ? { current: 'page' as const } : { notPage: true }),
   }))
 }
@@ -279,7 +279,7 @@ export function shellAttributes({ config, theme }: Site, shell: Key): ShellProps
     'data-theme': defaultMode,
     'data-shell': shell,
     'data-base': encodeUrl(config.base),
-    // A page without it tells the worker of an earlier build to go.
+    // On a page without it, the worker of an earlier build is removed.
     ...(theme.offline ? { 'data-offline': siteKey(config).slice(0, 10) } : {}),
     ...(disableSwitch ? {} : { 'data-color-switch': '' }),
     ...(respectPrefersColorScheme ? { 'data-color-system': '' } : {}),

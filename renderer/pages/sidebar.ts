@@ -1,6 +1,6 @@
-// Contract: the size and the cost of a page do not grow with the number of pages. A page's sidebar is cut to its open branch,
-// which is rendered once and shared; only the mark of the current link differs. A closed group links to the first page whose
-// sidebar opens it, and the client fills the group from that page.
+// Contract: the size and cost of a page do not grow with the number of pages. A page's sidebar is pruned to its open branch, which
+// is rendered once and shared; only the mark of the current link differs. A closed group links to the first page whose sidebar
+// opens it, and the client fills the group from that page.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { sayIn } from '../config/language.ts'
@@ -13,7 +13,7 @@ type Group = Extract<NavItem, { kind: 'group' }>
 /** Indexes of the groups that contain an entry, outermost first. */
 type Way = readonly number[]
 
-/** Items without the contents of closed groups. The id identifies the branch. */
+/** Items, without the contents of closed groups. `id` identifies the branch. */
 interface Branch {
   readonly id: string
   readonly items: readonly NavItem[]
@@ -43,7 +43,7 @@ export class SidebarPrinter {
     return made
   }
 
-  /** A branch as HTML, without a current page. */
+  /** A branch as HTML, without a mark for the current page. */
   private printBranch({ id, items }: Branch, { Sidebar }: ThemeModule): string {
     const known = this.printed.get(id)
     if (known !== undefined) return known
@@ -59,7 +59,7 @@ export class SidebarPrinter {
     return this.printBranch(branch, theme).replaceAll(href, `${href} aria-current="page"`)
   }
 
-  /** Indexes of the groups that lead to a page. */
+  /** Indexes of the groups that contain a page, outermost first. */
   private wayTo(sidebar: Sidebar, current: UrlPath): Way {
     return this.waysOf(sidebar).get(sameAddress(current)) ?? []
   }
@@ -108,8 +108,8 @@ function indexWays(items: readonly NavItem[]): ReadonlyMap<string, Way> {
 }
 
 /**
- * For each group, the page that it links to when closed: its own, or the first page in it whose sidebar shows the group open.
- * Groups whose entries all lead elsewhere have none.
+ * For each group, the page that it links to when closed: its own page, or the first page in it whose sidebar shows the group open.
+ * Groups without such a page are missing.
  */
 function findOpeners(items: readonly NavItem[], wayOf: (url: string) => Way | undefined): ReadonlyMap<Group, string> {
   const found = new Map<Group, string>()
@@ -140,14 +140,14 @@ function findOpeners(items: readonly NavItem[], wayOf: (url: string) => Way | un
 }
 
 interface Pruning {
-  /** The current page, if it is unlisted: it is shown only in its own sidebar. */
+  /** The current page if it is unlisted, because such pages are shown only in their own sidebar. */
   readonly own: UrlPath | undefined
   readonly openers: ReadonlyMap<Group, string>
 }
 
 /**
- * Open groups keep their items; closed ones become a link to the page that opens them, from whose sidebar the client copies the
- * items. A group that no page opens stays open.
+ * Open groups keep their items. Closed ones become a link to the page that opens them; the client copies the items from the sidebar
+ * of that page. A group that no page opens stays open.
  */
 function prune(items: readonly NavItem[], way: Way, { own, openers }: Pruning): NavItem[] {
   return items.flatMap((item, index): NavItem[] => {

@@ -7,7 +7,7 @@ export interface IndexGroup {
   readonly items: readonly IndexEntry[]
 }
 
-/** A page with a file; its sections are added by the search page. */
+/** A page with a file. The search page adds its sections. */
 export interface IndexEntry extends LinkTo {
   readonly source: SourcePath
 }
@@ -21,7 +21,7 @@ export function isFound(route: Route, { documents }: Pick<Site, 'documents'>): r
   return isText && !route.unlisted && !documents.get(route.source)?.meta.hideFromSearch
 }
 
-/** Every page that the search finds as a link, grouped, for readers without the search script. */
+/** Links to all pages that the search finds, in groups, for readers without the search script. */
 export function siteIndex(site: Site): IndexGroup[] {
   const say = sayIn(site.config)
   const listed = [...site.graph.routes.values()].filter((route) => isFound(route, site))

@@ -5,9 +5,9 @@ import { absolute } from './head.tsx'
 const context = 'https://schema.org'
 
 /**
- * BreadcrumbList of a doc: its breadcrumbs, from the home page on. https://schema.org/BreadcrumbList
+ * BreadcrumbList of a doc: its breadcrumbs, beginning with the home page. https://schema.org/BreadcrumbList
  *
- * A category without its own page has the address of its first page, since search engines require one.
+ * A category without its own page has the address of its first page, because search engines require one.
  */
 export function breadcrumbData(site: Site, { trail, sidebar }: RouteOf<'doc' | 'category'>, home: UrlPath): object[] {
   if (trail.length === 0) return []

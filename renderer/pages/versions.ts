@@ -1,5 +1,5 @@
-// Version menus differ between pages, although the header persists during in-page navigation. Each page contains its own menus,
-// and the client takes them over with the regions (theme/client/navigation/regions.ts).
+// Version menus differ between pages, but the header persists during in-page navigation. Each page contains its own menus, and the
+// client replaces them together with the regions (theme/client/navigation/regions.ts).
 import { sameAddress, siteUrl, withoutBase } from '../text/url.ts'
 import type { LinkTo, NavItem, Route, RouteOf, Site, UrlPath, Version, VersionLink, ViewOf } from '../types.ts'
 import { href } from './places.ts'
@@ -46,7 +46,7 @@ export class VersionIndex {
     })
   }
 
-  /** A link to the version that a page belongs to, or else to the last one; undefined if there is only one. */
+  /** A link to the version that a page belongs to, otherwise to the last one; undefined if there is only one version. */
   current(instance: string, route: Route): LinkTo | undefined {
     const own = versionOf(route)
     const version = this.instances.get(instance)?.find((one) => (own?.instance === instance ? one === own : one.isLast))
@@ -62,7 +62,7 @@ export class VersionIndex {
     return { docs, label, banner, badge, latest }
   }
 
-  /** The address of the same page: of a doc by its id, of another page by its path below the version. */
+  /** The address of the same page in a version. Docs are found by id, other pages by their path below the version. */
   private same(route: Route, version: Version): UrlPath | undefined {
     const own = versionOf(route)
     if (own === undefined || own.instance !== version.instance) return undefined

@@ -4,7 +4,7 @@ import type { Body, Compiler, Digest, LinkTo, Site, SourcePath } from '../types.
 import type { Places } from './places.ts'
 import type { VersionIndex } from './versions.ts'
 
-/** The inputs of views: a snapshot and its bodies. */
+/** The inputs of views: a snapshot and the bodies of its pages. */
 export interface ViewContext {
   readonly site: Site
   readonly compiler: Compiler
@@ -14,7 +14,7 @@ export interface ViewContext {
   /** Addresses that many pages show, looked up once. */
   readonly places: Places
   readonly versions: VersionIndex
-  /** For components of the site. */
+  /** The docs around pages, for components of the site. */
   readonly docs: DocsIndex
   /** Pages of the site that the navbar links to. */
   readonly entries: readonly LinkTo[]

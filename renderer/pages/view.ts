@@ -12,7 +12,7 @@ import {
 } from './list-views.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** A route as plain data for the theme: all addresses are resolved and encoded, and all texts chosen. */
+/** A route as plain data for the theme: all addresses are resolved and encoded, and all texts are in the site’s language. */
 export async function makeView(route: Route, context: ViewContext): Promise<View> {
   switch (route.kind) {
     case 'doc':
