@@ -1,7 +1,7 @@
 import { lazilyFor } from '../text/lazily.ts'
 import type { PostDate } from '../types.ts'
 
-/** Memoised by locale: creating a format takes a hundred times as long as using it, and lists of posts format thousands of dates. */
+/** Memoised by locale: creating a format takes a hundred times as long as using it, and lists of posts use it very often. */
 const formats = lazilyFor((locale) => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })

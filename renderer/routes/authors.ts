@@ -23,14 +23,14 @@ type Fields = Readonly<Record<string, unknown>>
 /** The inputs of the author table. */
 export interface AuthorSettings {
   readonly file: DataFile | undefined
-  /** Of the authors file, whether or not there is one. */
+  /** Path of the authors file, whether or not it exists. */
   readonly path: string
   /** Path of the list of authors. */
   readonly base: string
   readonly address: (path: string) => UrlPath
 }
 
-/** An author's page: the path to which page numbers are appended. */
+/** The page of an author; page numbers are appended to `path`. */
 interface AuthorPage {
   readonly path: string
   readonly profile: AuthorProfile
@@ -40,7 +40,7 @@ type Entry = Omit<AuthorProfile, 'posts'> & { readonly key: string }
 
 /** The authors file: key → author. */
 export class AuthorTable {
-  /** To their pages and pictures. */
+  /** Links to the pages and photos of authors. */
   readonly links: readonly LinkFact[]
   private readonly known: ReadonlyMap<string, Entry>
   private readonly paths = new Map<string, string>()
@@ -76,7 +76,7 @@ export class AuthorTable {
     return [{ name: '', ...author, ...own } as Author]
   }
 
-  /** All authors of the file, in its order, with those of the documents that they wrote. */
+  /** All authors in the order of the file, each with the given documents that they wrote. */
   profiles(documents: readonly Document[]): AuthorProfile[] {
     return [...this.known.values()].map((entry) => {
       const own = documents.filter(({ meta }) => meta.authors.some(({ key }) => key === entry.key))
@@ -84,7 +84,7 @@ export class AuthorTable {
     })
   }
 
-  /** Those that have a page. */
+  /** The authors that have a page. */
   paged(profiles: readonly AuthorProfile[]): AuthorPage[] {
     return profiles.flatMap((profile) => {
       const path = this.paths.get(profile.key ?? '')
@@ -109,7 +109,7 @@ export class AuthorTable {
     }
   }
 
-  /** `true`: below the list, by the key; otherwise as its permalink says. */
+  /** The address of an author page: for `true`, the key below the list; otherwise the permalink. */
   private pageOf(key: string, page: unknown): UrlPath | undefined {
     if (page === undefined || page === null || page === false) return undefined
     const { base, address } = this.settings
@@ -170,7 +170,7 @@ export class AuthorTable {
   }
 }
 
-/** The services that Docusaurus knows: what they are called, and where their users are. */
+/** The services that Docusaurus knows: label, and the parts of an address before and after the user name. */
 const services: Readonly<Record<string, readonly [label: string, start: string, end?: string]>> = {
   bluesky: ['Bluesky', 'https://bsky.app/profile/'],
   email: ['Email', 'mailto:'],
@@ -186,7 +186,7 @@ const services: Readonly<Record<string, readonly [label: string, start: string, 
   youtube: ['YouTube', 'https://youtube.com/@'],
 }
 
-/** The link for an entry such as `github: name`; otherwise, what the entry must be. */
+/** The link for an entry such as `github: name`; for an invalid entry, what it must be. */
 function socialLink(service: string, value: unknown): SocialLink | string {
   const name = service.toLowerCase()
   const known = Object.hasOwn(services, name) ? services[name] : undefined
@@ -200,7 +200,7 @@ function socialLink(service: string, value: unknown): SocialLink | string {
   return { label, url: `${known[1]}${value}${known[2] ?? ''}` }
 }
 
-/** The links to other sites of the authors that a post's front matter describes. */
+/** The links to other sites of authors described in the front matter of a post. */
 export function linksOfAuthors({ meta, locate }: Document): LinkFact[] {
   return meta.authors.flatMap(({ url = '', imageUrl = '' }, index) => [
     ...linkTo(url, 'link', () => locate('authors', index, 'url')),
@@ -209,7 +209,7 @@ export function linksOfAuthors({ meta, locate }: Document): LinkFact[] {
 }
 
 function linkTo(href: string, kind: 'link' | 'image', locate: () => Location): LinkFact[] {
-  // What browsers would run is an error of the file, and a picture beside a post is one of the post.
+  // Addresses that run code are reported as errors of the file, and images next to a post as those of the post.
   const isChecked =
     /^https?:/i.test(href) || (!isExternal(href) && (kind === 'link' ? href !== '' : href.startsWith('/')))
   return isChecked ? [{ kind, href, at: locate() }] : []

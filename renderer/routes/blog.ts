@@ -41,7 +41,7 @@ interface BlogInputs {
   readonly data: DataFiles
   readonly address: (path: string) => UrlPath
   readonly drafts: boolean
-  /** Gives the texts of lists in the language of the site. */
+  /** Translates the texts of lists into the language of the site. */
   readonly say: Say
   /** Dates of the first commits of posts that have no other date. */
   readonly added: ReadonlyMap<SourcePath, string>
@@ -109,12 +109,12 @@ export function lacksNameDate({ collection, name }: Pick<Document, 'collection' 
   return collection.kind === 'blog' && !dated.test(stemOf(name))
 }
 
-/** Whether only the history of a post tells its date. */
+/** Whether the date of a post is known only from its history. */
 export function isUndated(document: Document): boolean {
   return lacksNameDate(document) && document.meta.date === undefined
 }
 
-/** Whether its date has been reported. */
+/** Whether its date has been reported as invalid. */
 function hasBadDate({ diagnostics: found }: Document): boolean {
   return found.some(({ code }) => code === 'blog/bad-date')
 }
@@ -145,7 +145,7 @@ function toPost(
         .join('/')
         .replace(/\/{2,}/g, '/')
     : stem.replace(/\/index$/, '')
-  // As written: `2021-11-1` is `2021/11/1`, as in Docusaurus.
+  // Not padded: `2021-11-1` becomes `2021/11/1`, as in Docusaurus.
   const day = (written ?? '').replaceAll('-', '/')
   const wanted = meta.slug === undefined ? undefined : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${meta.slug}`)
   if (meta.slug !== undefined && wanted === undefined)
@@ -226,7 +226,7 @@ function listRoutes(
   })
 }
 
-/** What a list that nobody has described is about. */
+/** The default description of a list. */
 function describe(author: AuthorProfile | undefined, { config, say }: Pick<Lists, 'config' | 'say'>): string {
   return author ? say('Posts by {name}.', { name: author.name }) : blogText(config.description, say)
 }
@@ -242,7 +242,7 @@ function authorRoutes(path: string, author: AuthorProfile, lists: Lists): Route[
   return listRoutes(path, author.name, author.posts, lists, { author })
 }
 
-/** Newest first, also within a year. */
+/** Posts by year, newest first. */
 function byYear(posts: readonly Post[]) {
   const years = new Map<string, SourcePath[]>()
   for (const post of posts) {

@@ -12,7 +12,7 @@ const made: Readonly<Partial<Record<Route['kind'], string>>> = {
   'not-found': 'not-found page',
 }
 
-/** Two routes with one address: the first is served, the other left out. */
+/** The diagnostic for two routes with the same address: the first is served, the other left out. */
 export function clash(route: Route, first: Route, documents: Documents): Diagnostic {
   const [what, served] = [nameOf(route), nameOf(first)]
   const at = causeOf(route, documents)
@@ -31,7 +31,7 @@ function tagOf(route: Route) {
   return route.kind === 'doc-tag' || route.kind === 'post-list' ? route.tag : undefined
 }
 
-/** Where the author can change a route's address: its own page, or the first that it is made for. */
+/** The location where the author can change a route's address: its file, or the first file that it is generated for. */
 export function causeOf(route: Route, documents: Documents): Location | undefined {
   if ('source' in route) return documents.get(route.source)?.locate('slug')
   const tag = tagOf(route)

@@ -9,8 +9,7 @@ import type { DataFile, Diagnostic, Location } from '../types.ts'
 export type DataFiles = ReadonlyMap<string, DataFile>
 
 /**
- * The location of the sidebar item preceded by `before` others of its type; if it cannot be determined, the first mention of
- * the type.
+ * The location of the sidebar item after `before` others of its type; if it cannot be determined, the first mention of the type.
  */
 export function locateItem(file: DataFile, type: string, before: number): Location {
   const places = [...file.text.matchAll(/\btype['"]?\s*:\s*(['"`])(.*?)\1/g)].filter(([, , text]) => text === type)
@@ -42,13 +41,13 @@ export function locateValue(file: DataFile, path: readonly PropertyKey[]): Locat
   return locateIn(file.path, file.text, offset, length)
 }
 
-/** The location of a key in a data file, by the keys around it. */
+/** The location of a key in a data file, by its path of keys. */
 export function locateKey(file: DataFile, ...path: readonly PropertyKey[]): Location {
   const { offset, length } = placesIn(file.text)(path.map(String))
   return locateIn(file.path, file.text, offset, length)
 }
 
-/** True for a file that exists but could not be read or is not a map of entries, so its intended contents are unknown. */
+/** Whether a file exists but could not be read or is not a map of entries, so its intended contents are unknown. */
 export function isBroken(file: DataFile | undefined): boolean {
   return file !== undefined && file.value !== null && !isRecord(file.value)
 }
@@ -62,13 +61,13 @@ type Entry = readonly [key: string, value: Readonly<Record<string, unknown>>]
 
 /** The entries of an authors or tags file. */
 export interface EntryShape {
-  /** What an entry is: `an author has fields such as …`. */
+  /** Description of an entry for messages: `an author has fields such as …`. */
   readonly shape: string
   readonly fields: FieldNames
 }
 
 /**
- * The entries of a file, by key. Entries of another shape and misspelled fields are reported. An empty entry has no fields.
+ * The entries of a file, by key. Reports entries of another shape and misspelled fields. An empty entry has no fields.
  */
 export function readEntries(file: DataFile | undefined, { shape, fields }: EntryShape, found: Diagnostic[]): Entry[] {
   if (!file || file.value === undefined || file.value === null) return []

@@ -1,4 +1,4 @@
-// What hooks of Docusaurus tell of the docs around a page, in its form. Versions and sidebars are described once, and shared by their pages.
+// The docs around a page, as hooks of Docusaurus return them. Versions and sidebars are described once and shared by their pages.
 import { hash, stableJson } from '../text/hash.ts'
 import { lazily, lazilyFor } from '../text/lazily.ts'
 import { encodeHref, encodeUrl } from '../text/url.ts'
@@ -45,7 +45,7 @@ export class DocsIndex {
     return route && this.at(route)
   }
 
-  /** The docs around a page; outside of the docs, only the versions. */
+  /** The docs around a page; outside the docs, only the versions. */
   at(route: Route): DocsAround {
     const versions = this.versions()
     const address = encodeUrl(route.url)

@@ -8,7 +8,7 @@ import type { Diagnostic, Document, SiteConfig, UrlPath, Version } from '../type
 export interface DocEntry {
   readonly document: Document
   readonly id: string
-  /** Folder on disk relative to the docs folder, `.` for the docs folder itself. */
+  /** Folder on disk, relative to the docs folder; `.` for the docs folder itself. */
   readonly folder: string
   /** File name on disk, with its extension. */
   readonly file: string
@@ -21,7 +21,7 @@ export interface DocEntry {
 
 export interface Naming {
   readonly version: Version
-  /** Turns a path of the site into a served address. */
+  /** Converts a path of the site to a served address. */
   readonly address: (path: string) => UrlPath
   readonly parse: PrefixParser
   readonly dialect?: SiteConfig['markdown']['dialect']
@@ -72,7 +72,7 @@ function toEntry(document: Document, { version, address, parse, dialect }: Namin
   return { entry, fault }
 }
 
-/** As in Docusaurus, absolute slugs are relative to the version's base, others to the doc's folder. */
+/** The path of a doc. As in Docusaurus, absolute slugs are relative to the version's base, others to the doc's folder. */
 function slugOf(slug: string | undefined, dir: readonly string[], name: string, isIndex: boolean): string | undefined {
   if (slug?.startsWith('/')) return foldDots(slug)
   if (slug !== undefined) return foldDots(`/${[...dir, slug].join('/')}`)

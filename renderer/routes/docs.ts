@@ -126,7 +126,7 @@ class Placing {
     this.byUrl = new Map(docs.map((doc) => [sameAddress(doc.url), doc] as const))
     for (const one of built) {
       for (const id of one.members) this.sidebarOf.set(id, { key: one.key, built: one })
-      // If a doc has several stops, the first counts.
+      // The first stop of a doc counts.
       const stops = one.stops.map((stop, index) => [stop.id, index] as const)
       this.places.set(one, new Map(stops.reverse()))
     }

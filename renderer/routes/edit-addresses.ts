@@ -1,4 +1,4 @@
-// `editUrl` as a function, as Docusaurus calls it: with the place of a file, for the address at which it is edited.
+// `editUrl` as a function, as in Docusaurus: it receives the path of a file and returns the address at which it can be edited.
 import { originalOf } from '../config/locales.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { describeThrown } from '../text/thrown.ts'
@@ -16,7 +16,7 @@ interface EditAddresses {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What the functions return, by file; each that fails is reported once. */
+/** The addresses that the functions return, by file. A function that fails is reported once. */
 export function planEdits({ config, documents, locate }: Inputs): EditAddresses {
   const edits = new Map<SourcePath, string>()
   const faults = new Map<unknown, Diagnostic>()

@@ -28,7 +28,7 @@ export function feedLinks({ config, graph }: Pick<Site, 'config' | 'graph'>): Fe
     )
 }
 
-/** The title of a feed: the blog's title with the site's name. */
+/** The title of a feed: the title of the blog with the name of the site. */
 export function feedTitle(config: Site['config'], blog: BlogConfig): string {
   const { title } = config
   const own = blogText(blog.title, sayIn(config))

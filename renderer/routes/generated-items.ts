@@ -2,7 +2,7 @@ import * as diagnostics from '../diagnostics.ts'
 import type { Diagnostic, DocsConfig, LocateInConfig, SiteConfig, Version } from '../types.ts'
 import { type Item, ItemReader } from './sidebar-items.ts'
 
-/** What `sidebarItemsGenerator` returned for a folder, or why it failed. */
+/** The result of `sidebarItemsGenerator` for a folder, or the reason why it failed. */
 export type Generated = { readonly items: unknown } | { readonly failure: string }
 
 /** By `generatedKey`. */
@@ -22,7 +22,7 @@ interface Inputs {
   readonly locate: LocateInConfig
 }
 
-/** The generated items of a version by folder. Folders whose items are faulty are left out. */
+/** The generated items of a version, by folder. Folders with faulty items are left out. */
 export function readGenerated(
   config: DocsConfig,
   version: Version,

@@ -35,11 +35,11 @@ export interface GraphInputs {
   readonly data: DataFiles
   /** The location of a text in the configuration file. */
   readonly locate: LocateInConfig
-  /** By docs instance; one that is missing has only its docs folder. */
+  /** By docs instance; a missing one has only its docs folder. */
   readonly versions?: ReadonlyMap<string, VersionList> | undefined
   /** Dates of the first commits of posts that have no other date. */
   readonly added?: ReadonlyMap<SourcePath, string> | undefined
-  /** What `sidebarItemsGenerator` has returned. */
+  /** The results of `sidebarItemsGenerator`. */
   readonly generated?: GeneratedItems | undefined
 }
 
@@ -49,7 +49,7 @@ interface DocsPart {
   readonly inputs: DocsInputs
 }
 
-/** The docs folders with their documents, and what they are planned from. */
+/** The docs folders with their documents and the other inputs of their plans. */
 export function docsParts(given: GraphInputs): DocsPart[] {
   const { config, documents, data, locate, versions, generated } = given
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
@@ -64,13 +64,13 @@ export function docsParts(given: GraphInputs): DocsPart[] {
   }))
 }
 
-/** Documents by path; translations are where the originals would be. */
+/** Documents in path order; a translation is sorted by the path of its original. */
 function inOrder(documents: Iterable<Document>, config: SiteConfig): Document[] {
   const placed = [...documents].map((one) => [originalOf(one.source, config) ?? one.source, one] as const)
   return placed.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-/** Data files by their paths, in which variables are replaced. */
+/** Data files by path, with variables in the paths replaced. */
 function filled(data: DataFiles, { variables }: SiteConfig): DataFiles {
   return new Map([...data].map(([path, file]) => [expandVariables(path, variables).text, file] as const))
 }
@@ -136,7 +136,7 @@ export function buildRouteGraph(given: GraphInputs): RouteGraph {
   })
 }
 
-/** Take posts off the lists that are not served, because another page has their address. */
+/** Remove posts from lists if they are not served because another page has their address. */
 function leaveOutOfLists(routes: Map<UrlPath, Route>, urls: ReadonlyMap<SourcePath, UrlPath>) {
   const served = (posts: readonly SourcePath[]) => posts.filter((source) => urls.has(source))
   for (const [url, route] of routes) {
@@ -150,7 +150,7 @@ function leaveOutOfLists(routes: Map<UrlPath, Route>, urls: ReadonlyMap<SourcePa
 
 type Keyless = Omit<RouteGraph, 'key' | 'addressKey'>
 
-/** Computed on demand: the keys of many pages take a while, and a server never needs them. */
+/** Adds keys that are computed on demand: for many pages they take a while, and a server never needs them. */
 function withKeys(graph: Keyless): RouteGraph {
   const key = lazily(() => keyOf(graph))
   const addressKey = lazily(() => addressesOf(graph))
@@ -211,7 +211,7 @@ function planPages(
         kind: 'page',
         url,
         source,
-        // The first page of a folder is that of the folder.
+        // The index page of a folder is named after the folder.
         title:
           meta.title ??
           (stem
@@ -254,7 +254,7 @@ function collect(
   return routes
 }
 
-/** Last guard of the output folder: a slug, a base path or a variable in a file name may lead outside it. */
+/** The last check that no page is written outside the output folder: a slug, a base path or a variable may lead there. */
 function faultOf(
   route: Route,
   { base, trailingSlash }: SiteConfig,

@@ -1,4 +1,4 @@
-// Makes the items of a sidebar of those that an author wrote.
+// Creates the items of a sidebar from those that an author wrote.
 import { isExternal, splitHref } from '../text/url.ts'
 import type { NavItem, UrlPath } from '../types.ts'
 import type { DocEntry } from './docs-entries.ts'
@@ -6,7 +6,7 @@ import type { Category, Item } from './sidebar-items.ts'
 
 type Looks = Pick<Category, 'className' | 'customProps'>
 
-/** What all items may have. */
+/** The fields that all items may have. */
 export function looksOf({ className, customProps }: Looks): Looks {
   return { className, ...(customProps && { customProps }) }
 }
@@ -31,13 +31,13 @@ export function docLink(doc: DocEntry, label: string, looks: Looks): Extract<Nav
   }
 }
 
-/** The plugin for OpenAPI documents names the methods of its pages in another way. */
+/** Converts the class names that the plugin for OpenAPI documents gives methods: `api-method get` → `method-get`. */
 function withMethod(className: string | undefined): string | undefined {
   const [, method] = /(?=.*\bapi-method\b).*?\b(get|post|put|patch|delete)\b/.exec(className ?? '') ?? []
   return method === undefined ? className : `method-${method}`
 }
 
-/** The item of an address. */
+/** The item of a link to an address. */
 export function addressLink(item: Extract<Item, { type: 'link' }>, address: (path: string) => UrlPath): NavItem {
   const href = item.href.replace(/^pathname:\/\//, '')
   const external = isExternal(href)

@@ -29,7 +29,7 @@ export function isAboutDocs({ type }: { readonly type?: string | undefined }): b
   return type === 'doc' || type === 'docSidebar' || type === 'docsVersion'
 }
 
-/** Navbar items for docs and sidebars that do not exist. */
+/** Reports navbar items for docs and sidebars that do not exist. */
 export function navFaults({ navbar }: SiteConfig, graph: RouteGraph, locate: LocateInConfig): Diagnostic[] {
   return navbar.items
     .flatMap((item) => [item, ...(item.items ?? [])])
@@ -41,7 +41,7 @@ export function navFaults({ navbar }: SiteConfig, graph: RouteGraph, locate: Loc
         return [diagnostics.unknownNavDoc(docId, known, locate(docId, 'docId'))]
       }
       const keys = [...graph.sidebars.keys()].filter((key) => key.startsWith(`${docs}/`))
-      // Versions have sidebars of the same names.
+      // Versions have sidebars with the same names.
       const known = new Set(keys.map((key) => key.replace(/^[^/]*\/[^/]*\//, '')))
       return [diagnostics.unknownNavSidebar(sidebarId, [...known], locate(sidebarId, 'sidebarId'))]
     })

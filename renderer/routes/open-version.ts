@@ -31,22 +31,22 @@ export interface DocsInputs {
   readonly locate: LocateInConfig
   /** Default: only the docs folder. */
   readonly versions?: VersionList | undefined
-  /** What the site’s own functions have made of folders. */
+  /** The results of the site’s own functions for folders. */
   readonly generated?: GeneratedItems | undefined
 }
 
-/** The docs of a version, and what its sidebars are made of. */
+/** The docs of a version and the inputs of its sidebars. */
 export interface OpenVersion {
-  /** All but drafts, unless they are shown. */
+  /** All documents, without drafts unless these are shown. */
   readonly documents: readonly Document[]
   readonly docs: readonly DocEntry[]
   readonly naming: Naming
   readonly generator: Generator
-  /** By name: those of the sidebar file, or one generated from the folders. */
+  /** The sidebars by name: those of the sidebar file, or one generated from the folders. */
   readonly sidebars: readonly (readonly [name: string, items: readonly Item[]])[]
   readonly file: DataFile | undefined
   readonly diagnostics: Diagnostic[]
-  /** Of functions of the configuration that have been called so far. */
+  /** Failures of functions of the configuration that have been called so far. */
   readonly failures: () => readonly Diagnostic[]
 }
 

@@ -3,19 +3,19 @@ import type { Route, Site, SourcePath, UrlPath } from '../types.ts'
 type InLanguages = Pick<Site, 'otherLanguages' | 'graph' | 'config'>
 
 /**
- * Whether nothing leads from a page to that of another language: it has none, or does not list it. A page that would be empty without
- * such pages is one itself.
+ * Whether a page has no link to the same page in another language, because that language lacks the page or does not list it. A
+ * generated list that would be empty without such pages counts as one.
  */
 export function isHiddenIn(locale: string, route: Route, site: InLanguages): boolean {
   return isAmong(site.otherLanguages.get(locale)?.hidden, route, site)
 }
 
-/** The languages to which a page does not lead. */
+/** The languages to which a page has no link. */
 export function languagesWithout(route: Route, site: InLanguages): readonly string[] {
   return [...site.otherLanguages.keys()].filter((locale) => isHiddenIn(locale, route, site))
 }
 
-/** Whether there is a page at an address that another language has, too. */
+/** Whether there is a page at an address, in this and in another language. */
 export function isPageIn(locale: string, url: UrlPath | undefined, site: InLanguages): boolean {
   const route = url && site.graph.routes.get(url)
   return route !== undefined && !isAmong(site.otherLanguages.get(locale)?.missing, route, site)

@@ -20,7 +20,7 @@ import type { Diagnostic, Document, LocateInConfig, Location, Redirect, Route, S
 /** A redirect before it is checked: site addresses without the base path. */
 interface RedirectRequest {
   readonly from: string
-  /** As in HTML: percent-encoded, with query and hash. */
+  /** As written in HTML: percent-encoded, with query and hash. */
   readonly to: string
   readonly at: Location | undefined
   readonly status?: Redirect['status']
@@ -38,7 +38,7 @@ interface Inputs {
   readonly locate: LocateInConfig
 }
 
-/** Redirects of the configuration, of front matter and of the `.html` addresses: checked, and chains made straight. */
+/** Redirects from the configuration, from front matter and for `.html` addresses, checked and with chains resolved. */
 export function planRedirects(inputs: Inputs): RedirectPlan {
   const found: Diagnostic[] = []
   const pages = new Map(
@@ -69,10 +69,10 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
     const { path, query, hash } = splitHref(end)
     const page = isExternal(end) ? undefined : servedAt(path, pages)
     const from = joinUrl(inputs.config.base, request.from)
-    // What is no page may be a file, or be served by another site on this host.
+    // A target that is not a page may be a file, or belong to another site on this host.
     const own = page ? encodeUrl(page.url) : joinUrl(inputs.config.base, path)
     const to = escapeHref(isExternal(end) ? end : `${own}${query}${hash}`)
-    // What says nothing of its status stays a pair, in the manifest too.
+    // The default status is omitted, in the manifest, too.
     redirects.push(
       request.status === undefined || request.status === 301 ? { from, to } : { from, to, status: request.status },
     )
@@ -81,7 +81,7 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
   return { redirects, diagnostics: found }
 }
 
-/** What keeps an address from being that of a redirect; those that lead upwards or have a query are reported without a reason. */
+/** Why an address cannot be the start of a redirect. Undefined for `..` and queries, which are reported without a reason. */
 function faultOfSource(from: string, { base, trailingSlash }: SiteConfig): AddressFault | undefined {
   const fault = faultOfAddress(from)
   if (fault || foldDots(from) !== from) return fault
@@ -98,7 +98,7 @@ function* requestsOf({ config, routes, documents, locate }: Inputs, found: Diagn
     }
   }
   for (const { document, url } of documents) {
-    // A version is a copy, and so are its aliases: they lead to the version that readers are led to.
+    // Aliases in a version are copies; they lead to the last version.
     const route = routes.get(url)
     if (route?.kind === 'doc' && !route.version.isLast) continue
     const to = encodeUrl(withoutBase(url, config.base))
@@ -115,7 +115,7 @@ function* requestsOf({ config, routes, documents, locate }: Inputs, found: Diagn
   }
 }
 
-/** The old addresses that the site’s own function gives for one; what it throws is reported. */
+/** The old addresses that the site’s own function returns for an address; errors are reported. */
 function callCreateRedirects(
   createRedirects: Exclude<SiteConfig['createRedirects'], undefined>,
   to: string,
@@ -132,7 +132,7 @@ function callCreateRedirects(
   return []
 }
 
-/** What hosts answer a path with: `/a.html` and `/a/index.html` are `/a`, unless they are there themselves. */
+/** The value for the address that hosts serve for a path: `/a` for `/a.html` and `/a/index.html`, unless these exist. */
 function servedAt<Value>(path: string, known: ReadonlyMap<string, Value>): Value | undefined {
   const address = sameAddress(decodeUrl(path))
   return known.get(address) ?? known.get(address.replace(/(?:\/index)?\.html?$/i, '') || '/')
@@ -143,7 +143,7 @@ interface Following {
   readonly found: Diagnostic[]
 }
 
-/** Where a redirect ends; undefined when it never does. */
+/** The final target of a redirect; undefined if it loops. */
 function follow(
   request: RedirectRequest,
   known: ReadonlyMap<string, RedirectRequest>,
@@ -162,7 +162,7 @@ function follow(
     const start = passed.indexOf(next.from)
     if (start >= 0) {
       const loop = new Set(passed.slice(start))
-      // Each member of a circle comes by here; the first one tells.
+      // Each redirect in a loop gets here; only the first one reports it.
       if ([...known.keys()].find((from) => loop.has(from)) === request.from)
         found.push(diagnostics.redirectLoop(chain, request.at))
       return undefined
@@ -177,7 +177,7 @@ function follow(
 /**
  * `/a.html` → `/a` for every page whose file has another name.
  *
- * The stub is written as `a.html/index.html`, never as `a.html`, which a host could serve for `/a` in a circle.
+ * The page is written as `a.html/index.html`, never as `a.html`, which a host could serve for `/a`, in an endless loop.
  */
 function htmlAliases(
   { config, routes }: Inputs,
@@ -191,7 +191,7 @@ function htmlAliases(
     if (path === '/' || /\.html?$/i.test(path) || pages.has(alias) || known.has(alias) || files.has(alias.slice(1)))
       return []
     const from = joinUrl(config.base, alias)
-    // A long name leaves no room for another one.
+    // The name may be too long for the added `.html`.
     return faultOfPath(stubPathOf(from, config.base, config.trailingSlash)) ? [] : [{ from, to: encodeUrl(url) }]
   })
 }

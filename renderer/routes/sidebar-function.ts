@@ -1,4 +1,4 @@
-// `sidebarItemsGenerator` of the docs, as Docusaurus calls it. It may return a promise, so it is called before the graph is built.
+// `sidebarItemsGenerator` of the docs, as in Docusaurus. It may return a promise, so it is called before the graph is built.
 import { describeThrown } from '../text/thrown.ts'
 import type { Document, GeneratedSidebarItem, SidebarDoc, SidebarFolder, Version } from '../types.ts'
 import type { DocEntry } from './docs-entries.ts'
@@ -9,10 +9,10 @@ import type { Item } from './sidebar-items.ts'
 import { listVersions, unversioned } from './versions.ts'
 
 export interface Calling {
-  /** The site folder, absolute. */
+  /** Absolute path of the site folder. */
   readonly root: string
   readonly frontMatter: (document: Document) => Readonly<Record<string, unknown>>
-  /** Waits for a result, but not for ever. */
+  /** Waits for a result, with a time limit. */
   readonly wait: <Value>(value: Value | Promise<Value>) => Promise<Value>
 }
 
@@ -31,7 +31,7 @@ export async function generateItems(given: GraphInputs, calling: Calling): Promi
         const key = generatedKey(config, version, dirName)
         try {
           const items: unknown = await calling.wait(generate(folder))
-          // What cannot be written as JSON are no items, and what is changed later has no effect.
+          // Copied as JSON, so that only valid items remain and later changes have no effect.
           made.set(key, { items: JSON.parse(JSON.stringify(items ?? null)) })
         } catch (error) {
           made.set(key, { failure: describeThrown(error) })
@@ -51,7 +51,7 @@ function foldersIn(items: readonly Item[]): Set<string> {
   )
 }
 
-/** The docs of a version as functions receive them: copies, since a function may change them. */
+/** The docs of a version as functions receive them: copies, because a function may change them. */
 interface Described {
   readonly opened: OpenVersion
   readonly entries: ReadonlyMap<string, DocEntry>
@@ -112,7 +112,7 @@ function describeFolder(dirName: string, { version, described, calling }: Contex
       return { filename, numberPrefix: position }
     },
     isCategoryIndex,
-    // What is passed may be a part of the docs, with other positions.
+    // The function may pass a part of the docs, with other positions.
     defaultSidebarItemsGenerator: ({ docs: wanted, item, isCategoryIndex: isIndex = isCategoryIndex }) => {
       const chosen = wanted.flatMap(({ id, sidebarPosition }) => {
         const doc = entries.get(id)
@@ -125,7 +125,7 @@ function describeFolder(dirName: string, { version, described, calling }: Contex
 
 type Place = Parameters<SidebarFolder['isCategoryIndex']>[0]
 
-/** Folders from the inside out, as in Docusaurus. */
+/** The file name and folders of a doc, the innermost folder first, as in Docusaurus. */
 function placeOf({ file, folder }: DocEntry): Place {
   const [, fileName = file, extension = ''] = /^(.*?)(\.[^.]*)?$/.exec(file) ?? []
   return { fileName, extension, directories: folder === '.' ? [] : folder.split('/').reverse() }
@@ -135,7 +135,7 @@ function isCategoryIndex({ fileName, directories }: Place): boolean {
   return ['index', 'readme', directories[0]?.toLowerCase()].includes(fileName.toLowerCase())
 }
 
-/** Without fields that are not set. A type for each kind of item would only be in the way of functions. */
+/** An item without unset fields. All kinds of items have one type, so that functions can change them freely. */
 function plain(item: object): GeneratedSidebarItem {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as never
 }

@@ -75,7 +75,7 @@ interface GeneratorInputs {
   readonly parse: PrefixParser
   /** Folder of the docs. */
   readonly path: string
-  /** What the site’s own function has made of folders. */
+  /** The results of the site’s own function, by folder. */
   readonly made?: ReadonlyMap<string, readonly Item[]> | undefined
 }
 
@@ -154,7 +154,7 @@ export class Generator {
     return folder.docs.find((doc) => doc.id.split('/').at(-1) === id) ?? this.docs.find((doc) => doc.id === id)
   }
 
-  /** The link of a category whose doc was not found; a link to an unknown doc is reported and dropped. */
+  /** The link of a category whose page is not a known doc; a link to an unknown doc is reported and removed. */
   private unlinked(folder: Folder, file: CategoryFile | undefined): SidebarCategoryLink | null | undefined {
     if (file?.link?.type !== 'doc') return file?.link
     const { id } = file.link
@@ -220,7 +220,7 @@ function descend(root: Folder, path: string): Folder | undefined {
   return path.split('/').reduce<Folder | undefined>((folder, name) => folder?.folders.get(name), root)
 }
 
-/** By position, items without one last; then by raw name, as plain strings. */
+/** Compares by position, items without one last, then by raw name, as plain strings. */
 function byPosition(a: Placed, b: Placed): number {
   const first = a.position ?? Number.POSITIVE_INFINITY
   const second = b.position ?? Number.POSITIVE_INFINITY

@@ -29,14 +29,14 @@ export interface Category {
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** Finds items where they were written. */
+/** Finds the locations of items. */
 export interface ItemPlaces {
   readonly text: (needle: string) => Location | undefined
-  /** The item after `before` others of its type. */
+  /** The location of the item after `before` others of its type. */
   readonly item: (type: string, before: number) => Location | undefined
 }
 
-/** The places in a sidebar file. */
+/** Finds locations in a sidebar file. */
 export function placesInFile(file: DataFile): ItemPlaces {
   return {
     text: (needle) => locateText(file, needle),
@@ -49,7 +49,7 @@ export class ItemReader {
   readonly diagnostics: Diagnostic[] = []
   /** Number of items of each type read so far: items without an id are located by counting. */
   private readonly read = new Map<string, number>()
-  /** The lists that are being read, outermost first: a list that a script made may contain itself. */
+  /** The lists being read, outermost first: a list created by a script may contain itself. */
   private readonly open = new Set<unknown>()
 
   constructor(
@@ -57,7 +57,7 @@ export class ItemReader {
     private readonly docs: Pick<DocsConfig, 'sidebarCollapsible' | 'sidebarCollapsed'>,
   ) {}
 
-  /** A sidebar is a list of items, or the category shorthand. */
+  /** Reads a sidebar: a list of items, or the category shorthand. */
   list(value: unknown, name: string): Item[] {
     if (this.open.has(value)) {
       this.fault(`The items of \`${name}\` contain themselves.`, name)
@@ -70,7 +70,7 @@ export class ItemReader {
   }
 
   private itemsOf(value: unknown, name: string): Item[] {
-    // A list in a list is one that was put into another.
+    // Nested lists, which result from putting one list into another, are flattened.
     if (Array.isArray(value))
       return value.flatMap((item) => (Array.isArray(item) ? this.list(item, name) : this.item(item)))
     if (isObject(value)) return Object.entries(value).flatMap(([label, items]) => this.category({ label, items }))
@@ -131,7 +131,7 @@ export class ItemReader {
     }
   }
 
-  /** Empty if all items of the category were reported: an empty category is then not a separate problem. */
+  /** Reads a category. Empty if all its items were reported, because the empty category is then not a separate problem. */
   private category(value: Raw): Category[] {
     const label = String(value.label)
     const before = this.diagnostics.length
@@ -152,7 +152,7 @@ export class ItemReader {
     return [category]
   }
 
-  /** What all items may have. */
+  /** The fields that all items may have. */
   private looks({ className, customProps, label }: Raw): Pick<Category, 'className' | 'customProps'> {
     const props = plainObject(customProps)
     if (customProps !== undefined && props === undefined)

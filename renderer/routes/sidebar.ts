@@ -62,7 +62,7 @@ interface Context {
   readonly diagnostics: Diagnostic[]
 }
 
-/** Turn a sidebar's items into a tree with addresses, and derive everything that depends on its order. */
+/** Convert a sidebar's items to a tree with addresses, and derive everything that depends on its order. */
 export function buildSidebar(items: readonly Item[], context: Context): BuiltSidebar {
   const builder = new Builder(context)
   const tree = builder.walk(items, [])
@@ -78,7 +78,7 @@ class Builder {
 
   constructor(private readonly context: Context) {}
 
-  /** `own` is the page of the category that contains the items: generated ones do not repeat it. */
+  /** `own` is the page of the category that contains the items; generated items do not repeat it. */
   walk(items: readonly Item[], trail: readonly Crumb[], own?: DocEntry): NavItem[] {
     return items.flatMap((item) => this.item(item, trail, own))
   }
@@ -170,7 +170,7 @@ class Builder {
   }
 }
 
-/** `sidebar_label` in the front matter takes precedence over the label in the sidebar file, and that over the title. */
+/** The label of a doc: `sidebar_label` from the front matter, otherwise the label in the sidebar file, otherwise the title. */
 function labelOf(doc: DocEntry, label: string | undefined): string {
   return doc.document.meta.sidebarLabel ?? label ?? doc.title
 }
@@ -181,7 +181,7 @@ function find(id: string, context: Context): DocEntry | undefined {
   return doc
 }
 
-/** In a version's old sidebar files, names are prefixed with the version: `version-1.0/intro`. */
+/** Removes the prefix that names have in old sidebar files of a version: `version-1.0/intro`. */
 export function withoutVersion(name: string, version: Version): string {
   const prefix = `version-${version.name}/`
   return name.startsWith(prefix) ? name.slice(prefix.length) : name
@@ -194,7 +194,7 @@ function indexAddress(wanted: string, context: Context): UrlPath {
   return context.address(joinUrl(context.version.base, slug))
 }
 
-/** One card per direct child with an address. */
+/** A card for each direct child with an address. */
 function cards(items: readonly NavItem[], context: Context): CategoryItem[] {
   const documents = new Map([...context.docs.values()].map((doc) => [doc.url as string, doc.document] as const))
   return toCards(items, (url) => documents.get(url))

@@ -79,7 +79,7 @@ export function tagTable(documents: readonly Document[], { file, base, address, 
   return { tags, of: (source) => own.get(source) ?? [], diagnostics: found }
 }
 
-/** Spellings of one tag differ in nothing else: `Type script`, `type-script`. */
+/** The words of a label, which all spellings of a tag have in common: `Type script`, `type-script`. */
 function wordsOf(label: string): string {
   return label
     .normalize('NFC')
@@ -102,7 +102,7 @@ function readDeclared(file: DataFile | undefined, found: Diagnostic[]): Readonly
   )
 }
 
-/** Locale-independent order; case only breaks ties. */
+/** Compares in a locale-independent order, in which case only breaks ties. */
 export function compare(a: string, b: string): number {
   const first = a.toLowerCase()
   const second = b.toLowerCase()

@@ -1,4 +1,4 @@
-// What hooks about versions tell of their contents, in the form of Docusaurus.
+// The contents of versions, as hooks of Docusaurus return them.
 import { encodeUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type { NavItem, RouteOf, Site, UrlPath, Version, VersionContents, VersionDoc } from '../types.ts'
 
@@ -23,12 +23,12 @@ export function versionContents(site: Inputs): Readonly<Record<string, VersionCo
   )
 }
 
-/** The name of a version among those of all docs. */
+/** The name of a version, unique among all docs. */
 export function versionKey({ instance, name }: Pick<Version, 'instance' | 'name'>): string {
   return `${instance}/${name}`
 }
 
-/** The name of a sidebar without its docs and its version. */
+/** The name of a sidebar, without docs instance and version. */
 export function sidebarName(key: string | undefined): string | undefined {
   return key?.replace(/^[^/]*\/[^/]*\//, '')
 }

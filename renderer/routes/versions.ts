@@ -1,6 +1,6 @@
 // A version of the docs is just another folder. Its files, documents and routes are like all others, with the version's name in
-// `Collection` and the `Version` in the route. Only `pages/versions.ts` connects versions: the menu, the banner, and the link
-// to the same page in another version.
+// `Collection` and the `Version` in the route. Only `pages/versions.ts` connects versions: the menu, the banner, and the link to
+// the same page in another version.
 import * as diagnostics from '../diagnostics.ts'
 import { versionNames } from '../text/input-names.ts'
 import { joinUrl } from '../text/url.ts'
@@ -36,7 +36,7 @@ export function badVersionName(name: string): string | undefined {
   return bad < ' ' ? 'contains a control character' : `contains \`${bad}\``
 }
 
-/** Only the docs folder itself. */
+/** The list of an instance that has only its docs folder. */
 export const unversioned: VersionList = { listed: [], present: ['current'] }
 
 /** The published versions of a docs instance, newest first, preceded by the docs folder itself. */
