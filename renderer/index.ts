@@ -1,4 +1,4 @@
-// Everything that the command line and the tests may call. Pure: values in, values out.
+// The entry point of the renderer for the command line and the tests. Pure: values in, values out.
 
 export { partsOf, readSitemap } from './checks/built-lists.ts'
 export { type BuiltPage, canonicalOf, readBuiltPage, refreshTarget } from './checks/built-page.ts'

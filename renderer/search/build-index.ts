@@ -1,26 +1,26 @@
-// Contract: updating the previous index and building a new one produce the same bytes.
+// Contract: updating the previous index produces the same bytes as building a new one.
 //
-// The expensive part, counting words, is cached with each body (`units.ts`): an index merges these counts, using Lunr's stemmer
-// and formula. So that an edit changes few files, average lengths are rounded to steps of 9 % (after a step, all pages are
-// weighted again), and files are cut close to even sizes at the word with the lowest checksum.
+// The expensive part, counting words, is cached with each body (`units.ts`); an index merges these counts with Lunr's stemmer and
+// formula. So that an edit changes few files, average lengths are rounded to steps of 9 % (after a step, all pages are weighted
+// again), and files of about the same size are cut at the word with the lowest checksum.
 //
-// The last unit of a page is the page as a whole, with what its front matter says of it: this raises the page among others, and
-// its sections remain in the order of their own texts.
+// The last unit of a page is the page as a whole, with the words of its front matter: they raise the rank of the page, but do not
+// change the order of its sections, which depends on their own texts.
 //
-// A term's weight is a sum over fields, and its rarity is a factor, as in Lunr. A posting is therefore one number, and any set of
-// terms can be scored without the others. A test compares the ranking with a single Lunr index, another one the stemmer.
+// As in Lunr, the weight of a term is a sum over fields, and its rarity is a factor. So a posting is a single number, and any set
+// of terms can be scored without the others. One test compares the ranking with that of a single Lunr index, another the stemmers.
 //
 // | File | Contains |
 // |---|---|
 // | `site-data/search.bin` | units of each page, kinds and versions by ranges of pages, first term and hash of each file; the only file that browsers revalidate |
 // | `assets/search/heads-N`, `texts-N`, `codes-N` | postings of terms by range: titles and headings, texts, code samples |
 // | `words-N`, `ends-N` | words as they appear in texts, forwards and backwards, for incomplete and misspelled input |
-// | `table-N`, `pages/HASH` | hashes of texts; what results show of a page |
+// | `table-N`, `pages/HASH` | hashes of texts; the data of a page that results show |
 //
-// A reader on a slow line waits for three round trips: script and root, words, pages. For this, the root of a small site contains
-// `heads` and `words`, and the root of most sites the table. On a larger site, headings are in the files of texts, since browsers send
-// six requests at a time to hosts without HTTP/2. On a large site the first search waits for tables, too; the others are loaded
-// after it (`renderer/outputs/search.ts`, `theme/client/search/parts.ts`).
+// A reader on a slow connection waits for three round trips: script and root, words, pages. Therefore the root of a small site
+// contains `heads` and `words`, and the root of most sites the table. On a larger site, headings are in the files of texts, because
+// browsers send only six requests at a time to hosts without HTTP/2. On a large site, the first search also waits for tables; the
+// other tables are loaded after it (`renderer/outputs/search.ts`, `theme/client/search/parts.ts`).
 import lunr from 'lunr'
 import type {
   Index,
@@ -54,7 +54,7 @@ const nothing: IndexState = {
 }
 
 /**
- * Makes all files of an index, from the words of all pages or from the previous index and the words of new pages.
+ * Builds all files of an index, from the words of all pages, or from the previous index and the words of new pages.
  */
 export class IndexBuilder {
   private readonly before: IndexState
@@ -74,8 +74,8 @@ export class IndexBuilder {
   }
 
   /**
-   * The index of all pages that were added; to be called once. Undefined if the texts have become so much longer or shorter that
-   * all weights change: then the words of every page are needed.
+   * The index of all added pages. Must be called once. Undefined if the average length of the texts has changed so much that all
+   * weights change; then the words of every page are needed.
    */
   finish(): Index | undefined {
     const { basis, before, layout } = this
@@ -106,7 +106,7 @@ export class IndexBuilder {
     }
   }
 
-  /** The weights of the words of new pages. The words themselves, which take much memory, are not kept. */
+  /** The weights of the words of new pages. The words themselves are dropped, because they take much memory. */
   private weigh(averages: readonly number[]) {
     const { columns, vocabulary } = this.open()
     this.words = undefined
@@ -124,21 +124,21 @@ function mapTiers<Value>(tiers: Readonly<Record<Tier, Cut>>, give: (cut: Cut) =>
   return { heads: give(heads), texts: give(texts), codes: give(codes), words: give(words), ends: give(ends) }
 }
 
-/** Lunr's own stemmer. The browser uses one with the same results instead. */
+/** Lunr's own stemmer. The browser uses another one with the same results. */
 function stemByLunr(word: string): string {
   return lunr.stemmer(new lunr.Token(word, {})).toString()
 }
 
-/** Numbers the units of all pages in order: the sections of a page, and then the page as a whole. */
+/** Numbers the units of all pages in order: the sections of a page, then the page as a whole. */
 class Layout {
   readonly pages: IndexedBefore[] = []
   /** The units of new pages. */
   readonly units: IndexedUnit[] = []
-  /** New numbers of the units of the previous index; -1 for those that were removed. */
+  /** New numbers of the units of the previous index; -1 for removed units. */
   readonly moved: Int32Array
   /** Number of units of all pages. */
   size = 0
-  /** Some pages come from the previous index. */
+  /** Whether some pages come from the previous index. */
   isPartial = false
   private readonly known = new Map<string, { readonly page: IndexedBefore; readonly first: number }>()
 
@@ -168,7 +168,7 @@ class Layout {
   }
 }
 
-/** Average lengths are rounded to steps of this ratio: with finer steps, every edit would change all weights. */
+/** Ratio of the steps to which average lengths are rounded. With finer steps, every edit would change all weights. */
 const averageStep = 2 ** (1 / 8)
 
 /** Average length of a section's text, by field. */
@@ -179,7 +179,7 @@ function averagesOf(pages: readonly { readonly lengths: readonly number[] }[], s
   })
 }
 
-/** The nearest step, but at least one word: otherwise every text of a rarely used field would count as a long one. */
+/** The nearest step, but at least one word; otherwise every text in a rarely used field would count as long. */
 export function roundAverage(average: number): number {
   return averageStep ** Math.max(0, Math.round(Math.log(average) / Math.log(averageStep)))
 }
@@ -238,7 +238,7 @@ function isCounted(field: Field): field is CountedField {
   return (countedFields as readonly Field[]).includes(field)
 }
 
-/** Words of an address that its heading lacks: authors choose an address of their own if they have another word for it. */
+/** Words of an address that its heading lacks. Authors who choose their own address often use another word in it. */
 function addressWords(address: string, heading: string, names: KnownNames): string[] {
   const known = new Set(wordsOf(heading, names))
   return wordsOf(address, names).filter((word) => !known.has(word))

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder()
 
-/** Collects bytes: whole numbers of any size, and texts. */
+/** Collects bytes: whole numbers below 2³², and texts. */
 export class ByteWriter {
   private bytes = new Uint8Array(64)
   length = 0
@@ -10,7 +10,7 @@ export class ByteWriter {
     this.bytes[this.length++] = value
   }
 
-  /** Seven bits per byte, low bits first. */
+  /** Appends a number: seven bits per byte, low bits first. */
   number(value: number) {
     this.grow(5)
     let rest = value
@@ -29,7 +29,7 @@ export class ByteWriter {
     this.block(encoder.encode(value))
   }
 
-  /** A text without control characters, and a number below 32 that ends it: smaller than a text and a number. */
+  /** Appends a text without control characters and a number below 32 that ends it, which takes less space than two values. */
   ended(value: string, end: number) {
     const { length } = this
     if (!this.ascii(value)) {
@@ -39,12 +39,12 @@ export class ByteWriter {
     this.byte(end)
   }
 
-  /** The bytes of another writer, preceded by their length. */
+  /** Appends the bytes of another writer, preceded by their length. */
   part(other: ByteWriter) {
     this.block(other.bytes.subarray(0, other.length))
   }
 
-  /** Bytes, preceded by their length. */
+  /** Appends bytes, preceded by their length. */
   block(bytes: Uint8Array) {
     this.number(bytes.length)
     this.all(bytes)
@@ -58,7 +58,7 @@ export class ByteWriter {
     return this.bytes.slice(0, this.length)
   }
 
-  /** False at the first character that is not ASCII. */
+  /** Appends a text in ASCII. Returns false at the first character that is not ASCII. */
   private ascii(value: string): boolean {
     this.grow(value.length)
     for (let at = 0; at < value.length; at++) {
@@ -111,7 +111,7 @@ export class ByteReader {
     return this.decoder.decode(this.bytes.subarray(this.at - length, this.at))
   }
 
-  /** What `ended` wrote. */
+  /** Reads a text and the number that ends it, as written by `ByteWriter.ended`. */
   ended(): { readonly text: string; readonly end: number } {
     const start = this.at
     for (let isAscii = true; ; ) {
@@ -132,7 +132,7 @@ export class ByteReader {
   }
 }
 
-/** Bytes as digits, two for each. */
+/** Bytes as hex digits. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

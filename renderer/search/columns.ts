@@ -1,10 +1,10 @@
-// Words, stems and postings as numbers in typed arrays: as maps and lists of objects, the index took twice as long and three times
-// the memory.
+// Words, stems and postings as numbers in typed arrays. With maps and lists of objects, the index took twice the time and three
+// times the memory.
 import type { TermList } from '../types.ts'
 import type { Field } from './score.ts'
 import { countLimit } from './units.ts'
 
-/** Strings by number. */
+/** Strings and their numbers. */
 export class Numbered {
   readonly names: string[] = []
   private readonly numbers = new Map<string, number>()
@@ -19,7 +19,7 @@ export class Numbered {
 
   /** All numbers in the order of their strings. */
   inOrder(): readonly number[] {
-    // Sorted as plain strings: a comparison function would make this several times slower.
+    // Sorted as plain strings, because a comparison function would make this several times slower.
     this.sorted ??= [...this.names].sort().map((name) => this.numbers.get(name) as number)
     return this.sorted
   }
@@ -46,9 +46,9 @@ export class Vocabulary {
 }
 
 /**
- * One field of all units: the words in each, and how often they occur.
+ * One field of all units: the words in each unit, with their counts.
  *
- * A site of 10,000 pages has millions of these, so they are plain numbers, one row after the other.
+ * A site of 10,000 pages has millions of them, so they are rows of plain numbers.
  */
 export class Column {
   /** Number of words of each unit. */
@@ -60,13 +60,13 @@ export class Column {
 
   constructor(readonly field: Field) {}
 
-  /** Add the next unit with some words, by their numbers. */
+  /** Add the next unit, with the numbers of its words. */
   addWords(words: readonly number[]) {
     for (const word of words) this.add(word, 1)
     this.endRow(words.length)
   }
 
-  /** The same with the counts of `WordCounter` from an index on; `numbers` are those of the body's words. Returns the next index. */
+  /** The same with counts of `WordCounter`, from an index on; `numbers` are those of the body's words. Returns the next index. */
   addCounted(counted: Uint32Array, start: number, numbers: readonly number[]): number {
     const end = start + 1 + (counted[start] as number)
     let length = 0
@@ -80,7 +80,7 @@ export class Column {
     return end
   }
 
-  /** The number of rows: each word of a unit counts once. */
+  /** The number of rows. Each different word of a unit has one. */
   get entries(): number {
     return this.size
   }
@@ -118,7 +118,7 @@ export class Column {
 /** Postings, added unit by unit and then sorted by name. */
 export class PostingRows {
   private readonly names: Int32Array
-  /** Level and fields. */
+  /** Level × 256 + fields. */
   private readonly facts: Uint16Array
   /** For each unit, its number and the end of its rows. */
   private readonly units: number[] = []
@@ -142,7 +142,7 @@ export class PostingRows {
     this.ends.push(this.size)
   }
 
-  /** The postings sorted by name; names without postings are left out. */
+  /** The postings, sorted by name, without names that have none. */
   toList(all: Numbered): TermList {
     const counts = new Int32Array(all.names.length)
     for (let row = 0; row < this.size; row++) {

@@ -3,7 +3,7 @@ import type { CutFile, Key } from '../types.ts'
 import { ByteWriter } from './bytes.ts'
 import { pack } from './pack.ts'
 
-/** How far the beginning of a file may be from an even division, as a share of a file. */
+/** Maximum distance of the beginning of a file from an even division, as a share of a file. */
 const leeway = 1 / 8
 
 export interface Items {
@@ -57,7 +57,7 @@ export function cutFiles(items: Items, count: number, before: readonly CutFile[]
       file === 0 ? '' : first === items.count ? '\uFFFF' : startOf(name, first === 0 ? '' : items.nameOf(first - 1))
     const old = known.get(name)
     const next = nameAt(end)
-    // A removed item would have left fewer, or a new one in its place.
+    // If an item was removed, the size differs, or a new item replaces it.
     const same = old?.next === next && old.size === end - first && !isAnyTouched(items, first, end)
     const bytes = same ? packed.known(old.key) : undefined
     if (old && bytes) return { bytes, start, state: old }
@@ -90,7 +90,7 @@ function writeItems({ nameOf, write }: Items, first: number, end: number, writer
 /**
  * The first item of each file: near an even division, the one whose name has the lowest checksum.
  *
- * A few more bytes before it rarely change this choice, so an edit leaves most files unchanged.
+ * A few more bytes before it rarely change this choice, so an edit changes few files.
  */
 function firstItems({ count: all, nameOf, sizeOf }: Items, count: number): number[] {
   let total = 0
@@ -126,7 +126,7 @@ function checksum(name: string): number {
   return sum >>> 0
 }
 
-/** The beginning of a name that distinguishes it from the previous one. */
+/** The shortest prefix of a name that distinguishes it from the previous one. */
 function startOf(name: string, before: string): string {
   let same = 0
   while (name[same] === before[same]) same++

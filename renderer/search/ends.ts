@@ -14,7 +14,7 @@ export function orderEnds(
   const ends = new Int32Array(names.length)
   let at = 0
   let done = 0
-  // Sorted as plain strings: a comparison function would make this several times slower.
+  // Sorted as plain strings, because a comparison function would make this several times slower.
   for (const end of [...come.keys()].sort()) {
     const next = kept.length === 0 ? 0 : firstAfter(kept, end, names)
     ends.set(kept.subarray(done, next), at)
@@ -26,7 +26,7 @@ export function orderEnds(
   return ends
 }
 
-/** The number of words of an order that come before a word, read backwards. */
+/** The number of words in an order that precede a word, read backwards. */
 function firstAfter(order: Int32Array, end: string, names: readonly string[]): number {
   let low = 0
   let high = order.length

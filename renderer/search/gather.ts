@@ -23,24 +23,24 @@ export const indexedFields = Object.keys(tierOf) as Field[]
 export interface IndexedUnit {
   readonly number: number
   readonly boost: number
-  /** Factor for all fields but the names that its tables explain. */
+  /** Factor for all fields except the names that its tables explain. */
   readonly share: number
 }
 
 export interface GatherRequest {
-  /** One for each field, in the order of `indexedFields`. */
+  /** A column for each field, in the order of `indexedFields`. */
   readonly columns: readonly Column[]
   readonly vocabulary: Vocabulary
-  /** One for each row of the columns. */
+  /** The unit of each row of the columns. */
   readonly units: readonly IndexedUnit[]
-  /** By field. */
+  /** Average lengths by field. */
   readonly averages: readonly number[]
 }
 
 /** Invert columns: from the words of each unit to the units of each word. The columns are empty afterwards. */
 export function gather(request: GatherRequest): Record<ListName, TermList> {
-  // One after the other, so that the rows of only one list are in memory. First the words, which need all columns: those of a tier
-  // are released with it.
+  // One list at a time, so that the rows of only one are in memory. The words come first, because they need all columns; the
+  // columns of a tier are released after it.
   const words = gatherWords(request)
   const tier = (name: PostingTier) => {
     const list = gatherTier(name, request)
@@ -72,7 +72,7 @@ function entriesOf(columns: readonly Column[]): number {
 /** All words, and whether they occur outside code samples. */
 function gatherWords({ columns, vocabulary: { words }, units }: GatherRequest): TermList {
   const rows = new PostingRows(entriesOf(columns))
-  /** For each word the last row that contained it, counted from 1, and how. */
+  /** For each word, the last row that contained it, counted from 1; `plain`: whether outside code samples. */
   const met = new Int32Array(words.names.length)
   const plain = new Uint8Array(words.names.length)
   for (const [row, { number }] of units.entries()) {
@@ -125,7 +125,7 @@ class Weights {
     }
   }
 
-  /** Return what was added, and start again. */
+  /** Pass the sums to `visit` and reset them. */
   flush(visit: (stem: number, weight: number, fields: number) => void) {
     for (const stem of this.stems) {
       visit(stem, this.weights[stem] as number, this.fields[stem] as number)

@@ -1,5 +1,5 @@
-// Index files are gzip with its checksum, and the worker decompresses them: hosts need not compress, and a truncated file is
-// noticed.
+// Index files are gzip files, which the worker decompresses: hosts need not compress them, and the checksum reveals truncated
+// files.
 import { promisify } from 'node:util'
 import { gunzipSync, gzip, gzipSync } from 'node:zlib'
 
@@ -11,12 +11,12 @@ export function pack(bytes: Uint8Array): Uint8Array {
   return portable(gzipSync(bytes, options))
 }
 
-/** Bytes as they were before they were compressed. */
+/** Decompress bytes. */
 export function unpack(bytes: Uint8Array): Uint8Array {
   return gunzipSync(bytes)
 }
 
-/** Characters of JSON above which another thread compresses them; for less, that would take longer. */
+/** Characters of JSON above which another thread compresses it; for less, that would take longer. */
 const much = 50_000
 
 /** Compress JSON, in another thread if it is long. */
@@ -25,7 +25,7 @@ export async function packJson(value: unknown): Promise<Uint8Array> {
   return text.length < much ? pack(Buffer.from(text)) : portable(await gzipAside(text, options))
 }
 
-/** Remove the operating system from the header, so that the same input always produces the same bytes. */
+/** Remove the operating system from the gzip header, so that the same input always produces the same bytes. */
 function portable(bytes: Uint8Array): Uint8Array {
   bytes[9] = 255
   return bytes

@@ -1,10 +1,10 @@
 import type { SearchRoot } from '../types.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 
-/** Parts of an index by their names, such as `heads-0`. */
+/** Parts of an index by name, such as `heads-0`. */
 export type PartBytes = ReadonlyMap<string, Uint8Array>
 
-/** Of the format of all files of an index. */
+/** Version of the format of all files of an index. */
 export const indexVersion = 5
 
 /** The bytes of `site-data/search.bin`: the root, and the parts that it contains. */

@@ -1,10 +1,10 @@
-// Shared by the index and the browser, as are `words.ts`, `bytes.ts` and `shards.ts`.
+// Shared with the browser, as are `words.ts`, `bytes.ts` and `shards.ts`.
 
-/** Lunr's BM25 with its default `k1`; the length of a text counts a little less than by default. */
+/** Parameters of Lunr's BM25: the default `k1`; the length of a text counts a little less than by default. */
 export const k1 = 1.2
 export const b = 0.5
 
-/** The weights of fields; `page` is the title for the beginning of the page, `title` the same for each section. */
+/** The weights of fields; `page` is the title of the page for its beginning, `title` for each section. */
 export const boosts = {
   page: 12,
   title: 3,
@@ -21,7 +21,7 @@ export const boosts = {
 
 export type Field = keyof typeof boosts
 
-/** Fields whose length does not count: a long table explains each of its names as well as a short one does. */
+/** Fields whose length does not count, because a long table explains each of its names as well as a short one. */
 const regardless: ReadonlySet<Field> = new Set(['subjects'])
 
 /** The weight of a term in a field before its rarity is applied: Lunr's field vectors without the last factor. */

@@ -9,7 +9,7 @@ export interface Postings {
   readonly impacts: Float64Array
 }
 
-/** Weights are stored on a logarithmic scale, so that each is one byte and most have the same few values. */
+/** The lowest weight of the logarithmic scale, in which each weight is one byte and most have the same few values. */
 const leastWeight = 0.1
 const step = 1.075
 
@@ -22,11 +22,11 @@ export function levelOf(weight: number): number {
 export interface WrittenPostings {
   readonly frequency: number
   readonly each: (visit: (unit: number, level: number) => void) => void
-  /** A writer for temporary use. */
+  /** A writer for temporary use by `writeTerm`. */
   readonly inner: ByteWriter
 }
 
-/** Write a term with its postings. The beginning that it shares with the previous term is left out. */
+/** Write a term with its postings, without the prefix that it shares with the previous term. */
 export function writeTerm(
   writer: ByteWriter,
   before: string,
@@ -78,11 +78,11 @@ function readPostings(bytes: Uint8Array): Postings {
 export interface KnownWord {
   readonly word: string
   readonly size: number
-  /** It occurs in headings or texts, not only in code samples. */
+  /** Whether it occurs in headings or texts, not only in code samples. */
   readonly plain: boolean
 }
 
-/** Sizes above this are stored as this one: size and `plain` are a number below 32, which ends the word. */
+/** Maximum size that is stored, because size and `plain` form a number below 32, which ends the word. */
 const mostSize = 15
 
 /** A word read backwards. */
@@ -132,18 +132,18 @@ export function shardWith(starts: readonly string[], term: string): number {
   return Math.max(0, low - 1)
 }
 
-/** The name of a term in files: in headings, with a space at its end, because a file may contain the same term of texts. */
+/** The name of a term in files. In headings it ends with a space, because a file may contain the same term from texts. */
 export function nameOf(tier: PostingTier, term: string): string {
   return tier === 'heads' ? `${term} ` : term
 }
 
-/** Where the postings of a term are. Headings that have no files of their own are in those of the texts. */
+/** The file and the name of a term. Without their own files, headings are in those of the texts. */
 export function placeOf(starts: IndexParts['starts'], tier: PostingTier, term: string) {
   const own = tier === 'heads' && starts.heads.length === 0 ? 'texts' : tier
   return { tier: own, file: shardWith(starts[own], term), name: nameOf(tier, term) } as const
 }
 
-/** The files that contain all terms with a given beginning. */
+/** The files that contain all terms with a prefix. */
 export function shardsWith(starts: readonly string[], beginning: string): number[] {
   const first = shardWith(starts, beginning)
   const last = shardWith(starts, `${beginning}\uFFFF`)

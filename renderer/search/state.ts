@@ -1,5 +1,5 @@
-// The state of an index as bytes: JSON with the lengths of everything that follows, then columns and files, one after the other.
-// Columns of numbers come first and are aligned, so that they are used where they are: those of 10,000 pages take over 100 MB.
+// The state of an index as bytes: JSON with the lengths of everything that follows, then columns and files. Columns of numbers come
+// first and are aligned, so that they are used without being copied: those of 10,000 pages take over 100 MB.
 import type { IndexState, Key, ListName, TermList } from '../types.ts'
 
 interface Contents {
@@ -12,7 +12,7 @@ interface Contents {
 
 const names = ['heads', 'texts', 'codes', 'words'] as const
 
-/** The state as a few byte arrays, to be written one after the other. */
+/** The state as a few byte arrays, which are written consecutively. */
 export function encodeState({ pages, averages, lists, ends, cuts, packed }: IndexState): Uint8Array[] {
   const contents: Contents = {
     pages: pages.map(({ key, units, lengths }) => [key, units, ...lengths]),
@@ -49,7 +49,7 @@ export function decodeState(bytes: Uint8Array): IndexState {
     const starts = reader.numbers(own.length + 1)
     return { names: own, starts, units: reader.numbers(starts[own.length] as number) }
   }
-  // In the order in which they were written.
+  // In the order in which `encodeState` writes them.
   const [heads, texts, codes, words] = [numbers('heads'), numbers('texts'), numbers('codes'), numbers('words')]
   const ends = reader.numbers(words.names.length)
   const whole = (list: Omit<TermList, 'levels' | 'fields'>): TermList => {
@@ -62,12 +62,12 @@ export function decodeState(bytes: Uint8Array): IndexState {
     lists: { heads: whole(heads), texts: whole(texts), codes: whole(codes), words: whole(words) },
     ends,
     cuts: contents.cuts,
-    // Copied: unlike the lists, they are part of the next state, which would keep all bytes of this one.
+    // Copied: unlike the lists, they become part of the next state, which would keep all bytes of this one in memory.
     packed: new Map(contents.packed.map(([key, length]) => [key, reader.take(length).slice()])),
   }
 }
 
-/** Words contain no spaces. */
+/** Words separated by spaces, which they do not contain. */
 function split(names: string): string[] {
   return names === '' ? [] : names.split(' ')
 }
@@ -84,13 +84,13 @@ class StateReader {
   take(length: number): Uint8Array {
     const end = this.at + length
     if (end > this.bytes.length) throw new RangeError('The bytes end too early.')
-    // A plain `Uint8Array`: subclasses of it are slow to access.
+    // A plain `Uint8Array`, because access to its subclasses is slow.
     const own = new Uint8Array(this.bytes.buffer, this.bytes.byteOffset + this.at, length)
     this.at = end
     return own
   }
 
-  /** Copied only if the bytes are not aligned. */
+  /** Reads a column of numbers, which is copied only if the bytes are not aligned. */
   numbers(count: number): Int32Array {
     const own = this.take(count * 4)
     return own.byteOffset % 4 === 0

@@ -1,14 +1,14 @@
-// Porter's stemmer with Lunr's changes; a test compares both for all words of a large list. Lunr itself is a single script, all of
-// which the search would have to load.
+// Porter's stemmer with Lunr's changes; a test compares both for all words of a large list. Lunr itself is a single script, which
+// the search would have to load as a whole.
 
 const consonants = '[^aeiou][^aeiouy]*'
 const vowels = '[aeiouy][aeiou]*'
 const hasVowel = new RegExp(`^(${consonants})?[aeiouy]`)
-/** One change from vowels to consonants at least. */
+/** Contains at least one change from vowels to consonants. */
 const long = new RegExp(`^(${consonants})?${vowels}${consonants}`)
 const longer = new RegExp(`^(${consonants})?${vowels}${consonants}${vowels}${consonants}`)
 const one = new RegExp(`^(${consonants})?${vowels}${consonants}(${vowels})?$`)
-/** `hop`, but not `how`. */
+/** Matches `hop`, but not `how`. */
 const short = new RegExp(`^${consonants}[aeiouy][^aeiouwxy]$`)
 
 type Endings = Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ function endingOf(endings: readonly string[]): RegExp {
 /** The common stem of the forms of an English word: `renew` for `renewals`, `renewal` and `renewed`. */
 export function stem(word: string): string {
   if (word.length < 3) return word
-  // At the beginning of a word it is a consonant.
+  // At the beginning of a word, `y` is a consonant.
   const first = word[0] === 'y' ? `Y${word.slice(1)}` : word
   const done = withoutLast(
     exchange(exchange(yToI(withoutPast(withoutPlural(first))), secondEnding, second), thirdEnding, third),

@@ -1,18 +1,18 @@
-// A frequent term would list most pages of a large site, and answers show few of them: only its strongest units are written. They are found
-// by a threshold in one pass, because sorting them took a sixth of a build of 10,000 pages.
+// A frequent term would list most pages of a large site, but results show only a few. So only its units with the highest weights
+// are written. A threshold finds them in one pass, because sorting took a sixth of a build of 10,000 pages.
 import type { TermList } from '../types.ts'
 
-/** Number of units that a term has in the files at most: those with the highest weights. */
+/** Maximum number of units of a term in the files. */
 const mostUnits = 1024
 
-/** The postings of a list that are written. */
+/** The postings of a list to write. */
 export interface StrongestPostings {
   /** The number of postings of a name. */
   readonly countOf: (name: number) => number
   readonly each: (name: number, visit: (unit: number, level: number) => void) => void
 }
 
-/** The postings of each name with the highest weights; of equal weights, the first units. */
+/** The postings of each name with the highest weights; among equal weights, the first units. */
 export function strongest({ starts, units, levels }: TermList): StrongestPostings {
   const countOf = (name: number) => Math.min(mostUnits, (starts[name + 1] as number) - (starts[name] as number))
   return {
@@ -31,7 +31,7 @@ export function strongest({ starts, units, levels }: TermList): StrongestPosting
 
 const everything = { least: -1, equals: 0 }
 
-/** The lowest level that is kept, and how many postings of that level are. */
+/** The lowest level that is kept, and the number of postings kept at that level. */
 function threshold(levels: Uint8Array): { least: number; equals: number } {
   const counts = new Int32Array(256)
   for (const level of levels) counts[level] = (counts[level] as number) + 1

@@ -1,5 +1,5 @@
-// All words of an index as columns of numbers, sorted by name, so that an update merges two sorted lists: runs of names whose units have not
-// changed are copied as a whole.
+// All words of an index as columns of numbers, sorted by name. An update merges two sorted lists, and copies runs of names whose
+// units have not changed as a whole.
 import type { TermList } from '../types.ts'
 
 /** An empty list. */
@@ -13,7 +13,7 @@ export const noTerms: TermList = {
 
 export interface MergedTerms {
   readonly list: TermList
-  /** For each name, whether it or its postings are new. */
+  /** For each name, whether the name or any of its postings is new. */
   readonly touched: Uint8Array
   /** Names that were removed. */
   readonly gone: readonly string[]
@@ -26,8 +26,8 @@ export interface MergedTerms {
  *
  * `moved` contains the new number of each old unit, or -1. Units must keep their relative order, and no unit may be in both lists.
  *
- * Names whose postings stay as they are, nearly all after an edit, are copied in runs, and the names between two added ones are not
- * compared: a list of 10,000 pages has millions of postings.
+ * Names whose postings do not change, nearly all after an edit, are copied in runs, and names between two added ones are not
+ * compared, because a list of 10,000 pages has millions of postings.
  */
 export function mergeTerms(old: TermList, moved: Int32Array, added: TermList): MergedTerms {
   if (old.names.length === 0)
@@ -45,7 +45,7 @@ export function mergeTerms(old: TermList, moved: Int32Array, added: TermList): M
   return merge.result()
 }
 
-/** The first index from `start` on whose name does not come before `name`. */
+/** The first index from `start` on whose name does not precede `name`. */
 function firstFrom(names: readonly string[], name: string, start: number): number {
   let low = start
   let high = names.length
@@ -57,7 +57,7 @@ function firstFrom(names: readonly string[], name: string, start: number): numbe
   return low
 }
 
-/** For each name, whether one of its units was removed or has another number. */
+/** For each name, whether any of its units was removed or has a new number. */
 function movedNames({ names, starts, units }: TermList, moved: Int32Array): Uint8Array {
   const isMoved = new Uint8Array(moved.length)
   for (let unit = 0; unit < moved.length; unit++) isMoved[unit] = moved[unit] === unit ? 0 : 1
@@ -139,7 +139,7 @@ class Merge {
     return { list, touched: touched.subarray(0, names.length), gone, places }
   }
 
-  /** Names whose postings have not changed. */
+  /** Add names whose postings have not changed. */
   private copyNames(from: number, to: number) {
     const { old, names, starts, places } = this
     const start = old.starts[from] as number
@@ -176,7 +176,7 @@ class Merge {
     this.at = at
   }
 
-  /** Whether all units of a name were kept. */
+  /** Add the remaining postings of an old name. Returns whether they are unchanged. */
   private keep(name: number): boolean {
     const { old, moved, units, levels, fields } = this
     const end = old.starts[name + 1] as number
@@ -195,7 +195,7 @@ class Merge {
     return isSame
   }
 
-  /** Merge kept and new postings in the order of their units. Whether the result is what there was: most words of a page stay. */
+  /** Merge kept and new postings in unit order. Returns whether the result is unchanged, as for most words of an edited page. */
   private join(name: number, addedName: number): boolean {
     const { old, added, moved } = this
     const start = this.at
@@ -215,7 +215,7 @@ class Merge {
     return this.isLike(name, start)
   }
 
-  /** Whether the postings from `start` on are those of an old name. */
+  /** Whether the postings from `start` on equal those of an old name. */
   private isLike(name: number, start: number): boolean {
     const { old, units, levels, fields, at } = this
     const shift = (old.starts[name] as number) - start

@@ -1,12 +1,12 @@
-// The expensive work of the search is done when a body is compiled, and cached with it: the body is cut into units, its beginning
-// and its sections of levels 2 and 3, and their words are counted once. What is known of a name (its words and their stems) is kept for
-// the whole thread, as numbers: pages of a site share most of their words.
+// The expensive work of the search is done when a body is compiled, and cached with it: the body is cut into units (its beginning
+// and its sections of levels 2 and 3), and their words are counted. The words of each name are kept as numbers for the whole
+// thread, because pages of a site share most of their words.
 import type { CountedWords, Section } from '../types.ts'
 import { findWords, type KnownNames, namesIn, wordsOf, wordsOfName } from './words.ts'
 
 /** A search result: the beginning of a page, or one of its sections of levels 2 and 3. */
 export interface Unit {
-  /** Empty for the beginning of the page. */
+  /** Id of the section; empty for the beginning of the page. */
   readonly id: string
   readonly title: string
   /** Headings above the section. */
@@ -25,7 +25,7 @@ export function unitsOf(sections: readonly Section[]): Unit[] {
   const units: Mutable<Unit>[] = [{ id: '', title: '', trail: [], text: '', names: '', subjects: '', code: '' }]
   let above = ''
   for (const { id, depth, title, names, subjects, code, tabular, ...section } of sections) {
-    // A list of links would compete with the pages that it links.
+    // A list of links would compete with the pages that it links to.
     const text = section.pointers ? '' : section.text
     if (id && id !== 'footnote-label' && depth <= 3) {
       if (depth === 2) above = title
@@ -47,20 +47,20 @@ function join(first: string, second: string): string {
   return first && second ? `${first} ${second}` : first || second
 }
 
-/** The index of a name and its count are one number; counts above this limit are reduced to it. */
+/** The index of a word and its count form one number; counts are below this limit. */
 export const countLimit = 64
 
 /** Fields of a unit, in the order of the counted words. */
 export const countedFields = ['text', 'names', 'subjects', 'code'] as const
 
-/** Numbers of words kept for the next bodies; when there are more, all are dropped. */
+/** Maximum number of words kept for the next bodies; above it, all are dropped. */
 const vocabularyLimit = 100_000
 
 /**
- * Counts the words of bodies, one body after the other.
+ * Counts the words of bodies, one after the other.
  *
- * Splitting and folding a name takes longer than counting it, and most names of a body were in those before, so their words are
- * kept as numbers. What is returned does not depend on the bodies before.
+ * Splitting and folding a name takes longer than counting it, and most names of a body occurred in earlier ones, so their words are
+ * kept as numbers. The result does not depend on earlier bodies.
  */
 export class WordCounter {
   private readonly numbers = new Map<string, number>()
@@ -68,7 +68,7 @@ export class WordCounter {
   private readonly wordsOfNames = new Map<string, readonly number[]>()
   /** The index of each word in the names of the current body, or -1. */
   private readonly indexes: number[] = []
-  /** How often each word occurs in the current text. */
+  /** The count of each word in the current text. */
   private readonly counts: number[] = []
 
   /** Count the words of each unit of a body. */

@@ -1,7 +1,7 @@
 import { spaceless } from '../text/spaceless.ts'
 import { stem } from './stemmer.ts'
 
-/** Words that are too frequent to be searched for: those of Lunr, except parts of the names of programs. */
+/** Stop words: those of Lunr, except words that are parts of names in programs. */
 const stopWords = new Set(
   [
     'a able about across after almost also am among an and are as at be because been but by can could dear did do',
@@ -16,7 +16,7 @@ const stopWords = new Set(
 const piece = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_.]*(?:['’](?:s|t|m|d|ll|re|ve)(?![\p{L}\p{N}]))?/gu
 /** The same for a text in ASCII. */
 const plainPiece = /[A-Za-z\d][\w.]*(?:'(?:s|t|m|d|ll|re|ve)(?![A-Za-z\d]))?/g
-/** What an apostrophe adds: `Apple’s` is about Apple, and `doesn’t` says as little as `does`. */
+/** Endings with an apostrophe, which are removed: `Apple’s` is about Apple, and `doesn’t` says as little as `does`. */
 const addition = /(can)?(?:n['’]t|['’][a-z]+)$/
 const part = /\p{Lu}?[\p{Ll}\p{Lo}]+|\p{Lu}+(?!\p{Ll})|\p{Lu}|\p{N}+/gu
 const numbered = /^v?\d+(\.\d+)+$/i
@@ -26,13 +26,13 @@ export interface FoundWord {
   readonly word: string
   readonly start: number
   readonly end: number
-  /** The word is one of several that a name is made of. */
+  /** Whether the word is a part of a name. */
   readonly part: boolean
 }
 
 /**
- * The words of a text in lower case and without accents: `getBillingStatus` results in itself and its three
- * parts, as do `get_billing_status` and `get.billing.status`.
+ * The words of a text, in lower case and without accents. `getBillingStatus`, like `get_billing_status` and `get.billing.status`,
+ * results in the whole name and its three parts.
  */
 export function findWords(text: string): FoundWord[] {
   return createWordFinder()(text)
@@ -61,7 +61,7 @@ export function createWordFinder(): (text: string) => FoundWord[] {
 const run = new RegExp(`${spaceless.source}[${spaceless.source.slice(1, -1)}\\p{M}]*`, 'gu')
 const letter = /\P{M}\p{M}*/gu
 
-/** The same of one name. Without spaces, nobody knows where words begin: each two letters are one. */
+/** The words of one name. In scripts without spaces, where the beginnings of words are unknown, each pair of letters is a word. */
 function wordsIn(name: string): FoundWord[] {
   if (!isSpaceless(name)) return wordsBetween(name, 0)
   const found: FoundWord[] = []
@@ -83,7 +83,7 @@ function pairs(text: string, from: number): FoundWord[] {
   })
 }
 
-/** The words of a name of letters between which there are spaces; `from` is where it begins. */
+/** The words of a name in a script with spaces; `from` is the offset of the name. */
 function wordsBetween(raw: string, from: number): FoundWord[] {
   if (raw === '') return []
   const name = raw.replace(addition, '$1').replace(/[._]+$/, '')
@@ -97,12 +97,12 @@ function wordsBetween(raw: string, from: number): FoundWord[] {
   return found.filter(({ word }) => word !== '')
 }
 
-/** Some letters, such as `ﷺ`, fold to several words, and some to nothing; a word contains no spaces. */
+/** Folds a word and removes spaces, because some letters, such as `ﷺ`, fold to several words; others fold to nothing. */
 function foldWord(text: string): string {
   return fold(text).replaceAll(' ', '')
 }
 
-/** The indexed words of each name, kept because a text has few different names. */
+/** The indexed words of each name, memoised because texts contain few different names. */
 export type KnownNames = Map<string, readonly string[]>
 
 /** The words to index: those of `findWords` without stop words. */
@@ -125,7 +125,7 @@ export function wordsOfName(name: string): readonly string[] {
   return wordsIn(name).flatMap(({ word }) => (isStopWord(word) ? [] : [word]))
 }
 
-/** Whether a word has letters that are written without spaces between words. */
+/** Whether a word has letters of a script without spaces between words. */
 export function isSpaceless(word: string): boolean {
   return spaceless.test(word)
 }

@@ -10,12 +10,12 @@ export interface Writing extends Pick<IndexState, 'cuts' | 'ends'>, Pick<IndexBa
   readonly packed: PackedFiles
 }
 
-/** All files of an index, tier by tier. Headings that get no files of their own are written into those of the texts. */
+/** All files of an index, tier by tier. Headings without their own files are written into those of the texts. */
 export function writeFiles({ merged, ends, shards, cuts, packed }: Writing): Record<Tier, Cut> {
   const { heads, texts, codes, words } = merged
   touchBoth(heads, texts)
   const isJoint = shards.heads === 0
-  // With the headings elsewhere before, the same range of names may have had other contents.
+  // If headings were in other files before, the same range of names may have had other contents.
   const before = isJoint === (cuts.heads.length === 0) ? cuts : { ...cuts, texts: [] }
   const cut = (tier: Tier, items: Items) => cutFiles(items, shards[tier], before[tier], packed)
   const terms = (tier: PostingTier) => termItems(tier, merged[tier], frequenciesOf(tier, { heads, texts, codes }))
@@ -29,8 +29,9 @@ export function writeFiles({ merged, ends, shards, cuts, packed }: Writing): Rec
 }
 
 /**
- * How often names occur: the number of fields of all units, in titles and texts together. Code samples are separate: they do not
- * make words of the texts less rare. Counted when a name is written, which few are after an edit.
+ * Returns the frequency of a name: the number of fields of all units that contain it, in titles and texts together. Code samples
+ * are counted separately, so that they do not make words of the texts less rare. Counted when a name is written, which after an
+ * edit happens for few names.
  */
 function frequenciesOf(
   tier: PostingTier,
@@ -63,7 +64,7 @@ function termItems(tier: PostingTier, { list, touched }: MergedTerms, frequencyO
   }
 }
 
-/** The terms of texts and headings as one list: a term of both is one item, so that it is in one file. */
+/** The terms of texts and headings as one list. A term in both is one item, so that it is in one file. */
 function jointItems(texts: MergedTerms, heads: MergedTerms, items: (tier: PostingTier) => Items): Items {
   const lists = [items('texts'), items('heads')] as const
   const names: string[] = []
@@ -121,7 +122,7 @@ function knownWord({ starts, levels }: TermList, index: number, word: string) {
   return { word, plain, size: 31 - Math.clz32(end - start) }
 }
 
-/** Both lists are written with common frequencies, so a name that changed in one, or was removed from it, has changed in both. */
+/** Both lists are written with common frequencies, so a name that changed in one list, or was removed from it, changes in both. */
 function touchBoth(heads: MergedTerms, texts: MergedTerms) {
   eachName(heads.list.names, texts.list.names, (_, head, text) => {
     if (head < 0 || text < 0) return
