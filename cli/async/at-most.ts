@@ -1,4 +1,4 @@
-/** Returns a function that does work, but never more than `most` at a time. */
+/** Returns a function that runs asynchronous work, at most `most` calls at a time. */
 export function atMost(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let free = most
   const waiting: (() => void)[] = []

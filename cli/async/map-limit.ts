@@ -1,7 +1,7 @@
-/** Number of items in progress: enough to keep threads busy, and few enough to limit memory. */
+/** Number of items in progress: enough to keep threads busy, few enough to limit memory. */
 const width = 24
 
-/** The results of asynchronous work on many items, in their order; only a few are under way at any time. */
+/** The results of asynchronous work on many items, in the order of the items; only a few run at a time. */
 export async function mapLimit<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -1,10 +1,10 @@
-/** Promises by name; the most recently requested ones are kept. */
+/** A cache of promises by name that keeps the most recently requested ones. */
 export class Recent<Name, Value> {
   private readonly kept = new Map<Name, Promise<Value>>()
 
   constructor(private readonly limit: number) {}
 
-  /** The promise of a name, made if it is not kept. One that fails is not kept. */
+  /** The cached promise of a name, or a new one. A promise that rejects is not kept. */
   get(name: Name, make: () => Promise<Value>): Promise<Value> {
     const known = this.kept.get(name)
     const value = known ?? make()

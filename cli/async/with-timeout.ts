@@ -6,8 +6,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Settle as a promise of the site's own code does. It is abandoned when nothing is left that could settle it, or
- * after `seconds`: a build must end.
+ * Settle like a promise of the site's own code, or reject with a `TimeoutError` after `seconds`, or as soon as nothing is left
+ * that could settle it: a build must end.
  */
 export async function withTimeout<Value>(promise: Value | Promise<Value>, seconds: number): Promise<Value> {
   let giveUp = () => {}

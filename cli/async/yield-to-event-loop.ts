@@ -1,4 +1,4 @@
-/** Let waiting events be handled, during work that would block the process. */
+/** Let pending events be handled, during work that would otherwise block the process. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
