@@ -1,26 +1,26 @@
-// The index of a cache: which values exist, and where. A line with a checksum, one of JSON about segments and namespaces, and one with
-// the values of each namespace, parsed on demand: a build without changes needs few of them.
+// The index of a cache: which values exist, and where. The first line has a checksum, the second describes segments and namespaces,
+// and each further line has the values of one namespace, parsed on demand: a build without changes needs few of them.
 import { crc32 } from 'node:zlib'
 import { type Key, lazily } from '../../renderer/index.ts'
 
 const magic = 'sgcache2'
 /** Names of segments. */
 const segmentName = /^values-[\da-f]{12}$/
-/** Bytes of the line with the checksum. */
+/** Length of the line with the checksum, in bytes. */
 const headLength = magic.length + 10
 
 /** Where a value is, the checksum of key and value, and the round of its last use. */
 export type Entry = [segment: number, offset: number, length: number, sum: number, used: number]
 
-/** The values of one kind. */
+/** The values of one namespace. */
 export interface Space {
-  /** The number of runs that used the namespace as a whole. An entry has the round in which it was last used. */
+  /** The number of runs that used the whole namespace. An entry has the round in which it was last used. */
   round: number
   values: () => Record<Key, Entry>
 }
 
 export interface CacheIndex {
-  /** Files that hold values, by their numbers. They may be missing. */
+  /** Files that contain values, by number. They may be missing. */
   readonly segments: Record<number, { readonly name: string; readonly size: number }>
   /** The number of the next segment. */
   next: number
@@ -31,7 +31,7 @@ export function emptySpace(): Space {
   return { round: 0, values: lazily(() => ({})) }
 }
 
-/** Empty if the bytes are not those of an index, or are damaged. */
+/** Empty if the bytes are not an index, or are damaged. */
 export function decodeIndex(bytes: Buffer): CacheIndex {
   const text = bytes.subarray(headLength)
   const empty = { segments: {}, next: 0, namespaces: {} }
@@ -42,7 +42,7 @@ export function decodeIndex(bytes: Buffer): CacheIndex {
     name,
     { round, values: lazily(() => JSON.parse(lines[number] as string)) },
   ])
-  // A name that is none of ours may lead anywhere.
+  // Any other name could lead out of the folder.
   const isSafe = Object.values(index.segments).every(({ name }) => isSegment(name))
   return isSafe ? { ...index, namespaces: Object.fromEntries(spaces) } : empty
 }

@@ -1,4 +1,4 @@
-// Contract: a value depends on nothing but its key; a value that was read is never changed; a value that is missing, damaged or
+// Contract: a value depends on nothing but its key and is never changed after it is read. A value that is missing, damaged or
 // stored under another key counts as absent. No failure here is an error of the run.
 import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,12 +22,12 @@ import { type Place, readValue, removeStale, SegmentDraft } from './segment.ts'
 /**
  * The kinds of values.
  *
- * - `record`: the last build, its manifest and what its pages were made of; `environment`: in which all was made
+ * - `record`: the last build, its manifest and the inputs of its pages; `environment`: the variables that site code has read
  * - `files`: hashes of files with their stamps
- * - `documents`: front matter by file; `bundles`: what esbuild made
- * - `compiled`: bodies, highlighted code, digests, link facts, checked data, facts of the bundles of pages in MDX
- * - `external`: what pages of other sites answered, and since when they have failed
- * - `outputs`: bytes of files by their hash; `pictures`: drawn previews; `search`: the state of the index
+ * - `documents`: front matter by file; `bundles`: results of esbuild
+ * - `compiled`: bodies, highlighted code, digests, link facts, checked data, facts about the bundles of MDX pages
+ * - `external`: what pages of other sites returned, and since when they have failed
+ * - `outputs`: bytes of files by their hash; `pictures`: drawn previews; `search`: the state of the search index
  */
 export type Namespace =
   | 'record'
@@ -42,26 +42,26 @@ export type Namespace =
   | 'pictures'
   | 'search'
 
-/** Bytes of parsed values in memory, as JSON; in memory they take two to three times as much. */
+/** Size limit of the parsed values in memory, in bytes of JSON; in memory they take two to three times as much. */
 const memoryLimit = 32 << 20
 export const indexFile = 'index'
 const segmentPrefix = 'values-'
 
 /** Values by namespace and key, in memory and in a folder that builds, the development server and checks share. */
 export class Cache {
-  /** Values found, and values made by this run; each counts once. */
+  /** Numbers of values found, and of values made by this run; each value counts once. */
   hits = 0
   misses = 0
-  /** As it was read, with what this run has used, put and dropped since. */
+  /** The index as read, updated with what this run has used, put and dropped. */
   private loaded: CacheIndex | undefined
-  /** Open segments by their numbers; another run may delete the files in the meantime. Undefined: there is no such file. */
+  /** Open segments by number; another run may delete the files in the meantime. Undefined if the file does not exist. */
   private readonly segments = new Map<number, number | undefined>()
   /** The next segment. */
   private draft: SegmentDraft | undefined
   /** Parsed values, oldest first. */
   private readonly held = new Map<string, { readonly value: unknown; readonly size: number }>()
   private heldSize = 0
-  /** Values that are being made: one that is requested twice is made once. */
+  /** Values being made, so that a value requested twice is made once. */
   private readonly making = new Map<string, Promise<unknown>>()
   /** Values that `get` has returned so far. */
   private readonly requested = new Set<string>()
@@ -69,7 +69,7 @@ export class Cache {
   /** Without a folder, values live as long as the cache. */
   constructor(readonly folder: string | undefined) {}
 
-  /** Whether no earlier run has left anything. */
+  /** Whether no earlier run has saved anything. */
   get isNew(): boolean {
     return segmentsOf(this.index).length === 0
   }
@@ -88,7 +88,7 @@ export class Cache {
     return value
   }
 
-  /** The same, made if it is missing. */
+  /** The value under a key, which is made if it is missing. */
   async get<Value>(namespace: Namespace, key: Key, make: () => Promise<Value>): Promise<Value> {
     const id = namespace + key
     const known = this.find<Value>(namespace, key)
@@ -117,7 +117,7 @@ export class Cache {
     return bytes
   }
 
-  /** Store bytes under a key, replacing others; parts of a large value need not be joined. */
+  /** Store bytes under a key, replacing any others. A large value can be passed in parts. */
   putBytes(namespace: Namespace, key: Key, ...parts: readonly Uint8Array[]) {
     if (this.folder === undefined) return
     this.draft ??= new SegmentDraft(this.folder, `${segmentPrefix}${randomBytes(6).toString('hex')}`)
@@ -132,18 +132,18 @@ export class Cache {
     return Object.keys(this.space(namespace).values()) as Key[]
   }
 
-  /** Those that this run has put. */
+  /** The keys of values that this run has put. */
   newKeys(namespace: Namespace): Key[] {
     const values = this.space(namespace).values()
     return this.keys(namespace).filter((key) => values[key]?.[0] === this.index.next)
   }
 
-  /** Count these values as used, although this run does not read them. */
+  /** Mark values as used without reading them. */
   touch(namespace: Namespace, keys: Iterable<Key>) {
     const { round, values } = this.space(namespace)
     for (const key of keys) {
       const entry = values()[key]
-      // In this round, which ends when it is saved.
+      // The current round, which ends with `save`.
       if (entry) entry[4] = round + 1
     }
   }
@@ -157,10 +157,10 @@ export class Cache {
   }
 
   /**
-   * Write new values for the next run; if there are none, the files stay as they are.
+   * Write new values for the next run. Without new values, the files do not change.
    *
-   * `whole` are the namespaces of which this run has requested everything that it needs: other values in them age, and are
-   * dropped when they are too old.
+   * `whole` are the namespaces from which this run has requested everything it needs: their other values age, and are dropped
+   * when they are too old.
    */
   save(...whole: readonly Namespace[]) {
     const { folder, draft, index } = this
@@ -173,7 +173,7 @@ export class Cache {
     this.reopen()
   }
 
-  /** Leave the files as they are, without the values that this run has put. */
+  /** Drop the values that this run has put, and leave the files unchanged. */
   discard() {
     this.draft?.discard()
     this.reopen()
@@ -186,7 +186,7 @@ export class Cache {
     this.loaded = undefined
   }
 
-  /** Move the values of some segments to a draft; those that cannot be read are dropped. */
+  /** Copy the values of some segments into a draft. Values that cannot be read are dropped. */
   private absorb(segments: ReadonlySet<number>, draft: SegmentDraft) {
     const { index } = this
     if (segments.size === 0) return
@@ -209,7 +209,7 @@ export class Cache {
     return value
   }
 
-  /** Keep a parsed value in memory. If there are too many, the oldest are dropped, unless they cannot be read again. */
+  /** Keep a parsed value in memory. Above the limit, the oldest are dropped, unless they could not be read again. */
   private hold(id: string, value: unknown, size: number) {
     this.held.set(id, { value, size })
     this.heldSize += size
@@ -250,7 +250,7 @@ export class Cache {
   }
 }
 
-/** The cache of a site in one of its languages; one in memory if `isKept` is false. */
+/** The cache of a site in one of its languages; in memory only if `isKept` is false. */
 export function openCache(root: string, isKept = true, locale?: string): Cache {
   const own = (locale ?? '').replace(/[^\w-]/g, '')
   return new Cache(isKept ? join(root, cacheFolder, own) : undefined)

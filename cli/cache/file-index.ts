@@ -1,8 +1,8 @@
-// Contract: the hash of a file is that of the bytes that it has when it is asked for. A stamp only saves reading the file again, in
-// this run or in a later one.
+// Contract: the hash of a file is that of its bytes at the moment of the request. A stamp only saves reading the file again, in
+// this run or a later one.
 //
-// Files are named from the root of the site or, if they are the tool's, from its package, so that names are the same in every folder.
-// In a fresh clone, where all stamps are new, contents are read and compared.
+// Files are named relative to the root of the site, or to the tool's package if they belong to it, so names are the same in every
+// folder. In a fresh clone, where all stamps are new, contents are read and compared.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash } from '../../renderer/index.ts'
@@ -17,7 +17,7 @@ type Known = readonly [stamp: Stamp, content: string]
 const indexKey = hash('files')
 const ofTool = 'tool:'
 
-/** The hashes of files, kept with their stamps. */
+/** The hashes of files, cached with their stamps. */
 export class FileIndex {
   private readonly before: ReadonlyMap<string, Known>
   private readonly now = new Map<string, Known>()
@@ -35,7 +35,7 @@ export class FileIndex {
     const isSame = stamp !== undefined && known?.[0] === stamp
     const content = isSame ? known[1] : hashFile(this.fileOf(name))
     if (isSame) this.now.set(name, known)
-    // The stamp was looked at first: if the file has changed since, it has another one now.
+    // The stamp was read before the file: if the file has changed since then, its stamp is different now.
     else if (stamp !== undefined && content !== '') this.now.set(name, [stamp, content])
     return content
   }
@@ -55,7 +55,7 @@ export class FileIndex {
     return name.startsWith(ofTool) ? join(packageRoot, name.slice(ofTool.length)) : join(this.root, name)
   }
 
-  /** Put what is known into the cache; `isWhole` if everything that a run needs was asked for. */
+  /** Put the hashes into the cache, and drop those of other files if `isWhole`: this run has requested everything that it needs. */
   save(isWhole = false) {
     const { before, now } = this
     const known = isWhole ? now : new Map([...before, ...now])

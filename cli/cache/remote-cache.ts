@@ -1,5 +1,5 @@
-// Contract: the same as for the cache. What is missing, damaged, incomplete or from another version counts as absent, and no failure
-// here is an error of a build.
+// Contract: the same as for the local cache. A value that is missing, damaged, incomplete or from another version counts as absent,
+// and no failure here is an error of a build.
 //
 // The store contains the files of the cache folder under their names. Segments never change, and the index is written last: an
 // interrupted transfer leaves the old index, and if two builds write at the same time, the later index wins. A segment that is
@@ -33,9 +33,9 @@ export interface RemoteStore {
   readonly endpoint?: string | undefined
 }
 
-/** Seconds that one request may take: a segment of a large site has hundreds of megabytes. */
+/** Time limit of one request, in seconds: a segment of a large site has hundreds of megabytes. */
 const requestLimit = 300
-/** Milliseconds after which a segment that no index names was left behind by a build that lost or was killed. */
+/** Age in milliseconds after which a segment that is in no index was left behind by a build that lost a race or was killed. */
 const abandonedAge = 24 * 60 * 60 * 1000
 
 /** A remote copy of a cache folder. Errors from `pull` and `push` are not bugs: `whyFailed` explains them. */
@@ -58,7 +58,7 @@ export class RemoteCache {
     this.address = prefix === '' ? this.bucket : `${this.bucket}/${prefix}`
   }
 
-  /** Fill an empty folder. Returns whether there was anything. */
+  /** Fill an empty folder. Returns whether the store had a cache. */
   async pull(): Promise<boolean> {
     const { folder } = this
     const bytes = await this.readIndex()
@@ -71,7 +71,7 @@ export class RemoteCache {
     return true
   }
 
-  /** Store what the folder has and the store does not, and delete what no index has named for a day. */
+  /** Store the files that the store lacks, and delete segments that the index has not named for a day. */
   async push() {
     const bytes = attempt(() => readFileSync(join(this.folder, indexFile)))
     if (!bytes) return
@@ -84,7 +84,7 @@ export class RemoteCache {
       async ({ name }) => this.put(name, await openAsBlob(join(this.folder, name))),
     )
     await this.put(indexFile, bytes)
-    // Keys that may not list the bucket leave them to others.
+    // Credentials without permission to list the bucket leave abandoned segments to other builds.
     await this.removeAbandoned(new Set(segments.map(({ name }) => name))).catch(() => {})
   }
 
@@ -130,7 +130,7 @@ export class RemoteCache {
     return this.client.fetch(address, { ...init, signal: AbortSignal.timeout(requestLimit * 1000) })
   }
 
-  /** A successful response; throws for any other. */
+  /** A successful response; throws otherwise. */
   private async accepted(response: Response): Promise<Response> {
     if (response.ok) return response
     const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]

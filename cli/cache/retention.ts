@@ -1,17 +1,17 @@
-// Which values a cache keeps when it is saved, and which files are rewritten for that.
+// Decides which values a cache keeps when it is saved, and which segments are rewritten.
 import type { Key } from '../../renderer/index.ts'
 import { type CacheIndex, entriesOf, type Space } from './cache-index.ts'
 
-/** Rounds of a namespace that a value is kept without being used. */
+/** Number of rounds of its namespace for which an unused value is kept. */
 const maxAge = 6
-/** Bytes of unused values that are always kept; if the values in use take more, that many. */
+/** Bytes of unused values to keep at least; as many as the values in use, if those take more. */
 const spareBytes = 64 << 20
-/** A segment is rewritten if more than this share of it is no longer kept. */
+/** A segment is rewritten if a larger share of it than this is no longer kept. */
 const staleShare = 1 / 4
-/** A segment is absorbed by new values of at least half its size, so that there are never many. */
+/** New values absorb a segment that is at most this many times as large, so that there are never many segments. */
 const growth = 2
 
-/** Drop values that are too old, and of the other unused ones the oldest if they are too many. */
+/** Drop values that are too old, and the oldest of the other unused values if they exceed their limit. */
 export function dropUnused({ namespaces }: CacheIndex) {
   const spare: { space: Space; key: Key; length: number; age: number }[] = []
   let inUse = 0
@@ -28,7 +28,7 @@ export function dropUnused({ namespaces }: CacheIndex) {
   }
 }
 
-/** The numbers of the segments whose values move to a new one, which has `size` bytes already. */
+/** The numbers of the segments whose values are moved to the new one, which already has `size` bytes. */
 export function absorbedSegments({ segments, namespaces }: CacheIndex, size: number): ReadonlySet<number> {
   const live = new Map(Object.keys(segments).map((number) => [Number(number), 0]))
   for (const space of Object.values(namespaces))
@@ -38,7 +38,7 @@ export function absorbedSegments({ segments, namespaces }: CacheIndex, size: num
   let total = size
   for (const [number, bytes] of [...live].sort(([, a], [, b]) => a - b)) {
     const whole = segments[number]?.size
-    // The new one.
+    // The new segment is not in the index yet.
     if (whole === undefined) continue
     if (whole - bytes <= whole * staleShare && bytes > total * growth) continue
     total += bytes

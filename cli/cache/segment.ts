@@ -1,4 +1,4 @@
-// A segment contains values one after the other. It is written once, under a name that is not in use yet, and never changed.
+// A segment is a file of consecutive values. It is written once, under a name that is not in use yet, and never changed.
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -7,21 +7,21 @@ import { attempt } from '../disk/attempt.ts'
 import { isRunning } from '../disk/process-running.ts'
 
 /**
- * Where a value is in a segment, in bytes from its start, and the checksum of key and value: a value that is damaged, or of another
- * key, is not read.
+ * Where a value is in a segment, in bytes from its start, and the checksum of key and value: a damaged value, or the value of
+ * another key, is not read.
  */
 export type Place = readonly [offset: number, length: number, sum: number]
 
 /** Bytes per write. */
 const blockSize = 1 << 20
 
-/** A segment that is being written. Until it is finished its values can be read back. */
+/** A segment that is being written. Its values can be read back before it is finished. */
 export class SegmentDraft {
-  /** Bytes of all values. */
+  /** Size of all values, in bytes. */
   size = 0
   private readonly path: string
   private descriptor: number | undefined
-  /** Values that are not in the file yet: one block for all, so that many small values produce no garbage. */
+  /** Values that are not in the file yet. They share one block, so that many small values produce no garbage. */
   private block: Buffer | undefined
   private filled = 0
   private written = 0
@@ -30,13 +30,13 @@ export class SegmentDraft {
 
   constructor(
     private readonly folder: string,
-    /** Of the finished file. */
+    /** Name of the finished file. */
     readonly name: string,
   ) {
     this.path = join(folder, `${name}.${process.pid}`)
   }
 
-  /** Add a value, or one in parts; undefined where it could not be added. */
+  /** Add a value, whole or in parts; undefined if it cannot be added. */
   add(key: Key, ...parts: readonly Uint8Array[]): Place | undefined {
     if (this.hasFailed) return undefined
     const { size } = this
@@ -61,7 +61,7 @@ export class SegmentDraft {
     return readValue(this.descriptor, key, place)
   }
 
-  /** Give the file its name. If that fails, returns false, and there is no file. */
+  /** Give the file its final name. Returns false, and leaves no file, if that fails. */
   finish(): boolean {
     this.flush()
     this.close()
@@ -111,7 +111,7 @@ export function removeStale(folder: string, prefix: string, named: ReadonlySet<s
   }
 }
 
-/** The value of a key in an open segment; undefined if there is no such file, or if the value is damaged. */
+/** The value of a key in an open segment; undefined if the file does not exist or the value is damaged. */
 export function readValue(descriptor: number | undefined, key: Key, [offset, length, sum]: Place): Buffer | undefined {
   if (descriptor === undefined) return undefined
   return attempt(() => {
@@ -122,6 +122,6 @@ export function readValue(descriptor: number | undefined, key: Key, [offset, len
 }
 
 function sumOf(key: Key, ...parts: readonly Uint8Array[]): number {
-  // Of no bytes at all, zlib returns 0 instead of the sum so far.
+  // For an empty part, zlib returns 0 instead of the sum so far.
   return parts.reduce((sum, part) => (part.length === 0 ? sum : crc32(part, sum)), crc32(key))
 }
