@@ -16,11 +16,11 @@ export interface BuildCommandOptions extends BuildOptions {
   readonly shard?: Shard | undefined
 }
 
-/** Build a site, and print what came of it. Returns the exit code. */
+/** Build a site and print the result. Returns the exit code. */
 export async function build(options: BuildCommandOptions): Promise<number> {
   const terminal = new Terminal(options.json)
   const [first, ...others] = await languageBuilds(options, terminal)
-  // Without a configuration, nobody knows where a language belongs.
+  // Without a configuration, it is unknown which folder a language belongs to.
   const canWatch = options.watch && (first.isKnown || options.locale === undefined)
   if (canWatch) return watchBuild(first.start, options.poll)
   const documents: Record<string, unknown>[] = []
@@ -58,18 +58,18 @@ async function buildOne(
   return isWritten === true
 }
 
-/** A run whose cache is filled from the remote one, if there is one. */
+/** A run whose cache has been filled from the remote cache, if there is one. */
 async function filled(start: LanguageBuild['start']): Promise<BuildRun> {
   const run = start()
   const isFilled = await run.memory.code.guard.watch(
     () => fillCache(run),
     () => {},
   )
-  // What the run has read so far is that of an empty cache.
+  // The first run has already read the empty cache.
   return isFilled ? start() : run
 }
 
-/** The document of the main language, with those of the others. */
+/** The JSON document of the main language, including those of the other languages. */
 function joinDocuments([{ locale: _, ...main } = {}, ...others]: readonly Record<string, unknown>[]) {
   if (others.length === 0) return main
   return { ...main, ok: main.ok === true && others.every(({ ok }) => ok === true), languages: others }

@@ -55,7 +55,7 @@ export async function changes(options: ChangesOptions): Promise<number> {
   return 0
 }
 
-/** What a deploy takes; undefined if the files of one edition, or their order, are unknown. */
+/** The steps of a deploy; undefined if the files of one edition, or their order, are unknown. */
 function filesOfBoth(before: Edition, now: Edition, form: Form) {
   if (!before.files || !now.files || !now.lists) return undefined
   const lists = new Set([...now.lists, ...(before.lists ?? [])])

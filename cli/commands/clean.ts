@@ -14,12 +14,12 @@ export interface CleanOptions {
   readonly out: string | undefined
 }
 
-/** Delete the cache and the output of a site, and print how much that was. Returns the exit code. */
+/** Delete the cache and the output of a site, and print what was deleted. Returns the exit code. */
 export async function cleanSite(options: CleanOptions): Promise<number> {
   const root = findRoot(options.root)
   const out = findOutput(root, options.out)
   const terminal = new Terminal(false)
-  // An output in the site's own folder belongs to no other site, so even a broken configuration does not prevent cleaning.
+  // An output in the site's own folder belongs to no other site, so it can be deleted even if the configuration is broken.
   const memory = isInside(out, root) ? undefined : new Memory(createCodeContext(root, new Cache(undefined)))
   const { config } = memory ? await memoisedConfig(root, false, memory) : {}
   const { removed, diagnostics } = clean(root, out, config)

@@ -18,7 +18,7 @@ interface Dating extends DatesOptions {
   readonly code: CodeContext
 }
 
-/** Compare the kept dates of pages with the history, or write them. Returns the exit code. */
+/** Compare the recorded dates of pages with the git history, or update them. Returns the exit code. */
 export async function keepDates(options: DatesOptions): Promise<number> {
   const root = findRoot(options.root)
   const terminal = new Terminal(false)

@@ -12,7 +12,7 @@ export interface FixOptions {
   readonly dryRun: boolean
 }
 
-/** Rewrite old content, or show how. Returns the exit code. */
+/** Fix the content of a site, or print the changes as a diff. Returns the exit code. */
 export async function fix(files: readonly string[], options: FixOptions): Promise<number> {
   const { dryRun } = options
   const root = findRoot(options.root)

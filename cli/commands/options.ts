@@ -31,7 +31,7 @@ export function withServerOptions(command: Command): Command {
     .hook('preAction', checkHosts)
 }
 
-/** Only when the command runs, because help must not load the renderer. */
+/** Called only when the command runs, because `--help` must not load the renderer. */
 async function checkHosts(command: Command): Promise<void> {
   const { isHostPattern } = await import('../../renderer/index.ts')
   const wrong = command.opts<{ allowHost?: readonly string[] }>().allowHost?.find((name) => !isHostPattern(name))

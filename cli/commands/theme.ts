@@ -10,7 +10,7 @@ export interface ThemeOptions {
 }
 
 export interface EjectOptions extends ThemeOptions {
-  /** Write a file that shows the part as it is, instead of a copy of it. */
+  /** Write a file that wraps the original part, instead of a copy of it. */
   readonly wrap: boolean
 }
 
@@ -28,7 +28,7 @@ export async function listTheme({ root }: ThemeOptions): Promise<number> {
   return 0
 }
 
-/** Write a file of the site in place of a part of the theme. Returns the exit code. */
+/** Write a file into the site that replaces a part of the theme. Returns the exit code. */
 export async function ejectTheme(name: string, { root: given, wrap }: EjectOptions): Promise<number> {
   const terminal = new Terminal(false)
   const root = findRoot(given)
