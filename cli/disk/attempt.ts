@@ -1,4 +1,4 @@
-/** The result of an action; undefined if it throws, as for a file that may be missing, locked or damaged at any moment. */
+/** The result of an action; undefined if it throws, for example because a file is missing, locked or damaged. */
 export function attempt<Value>(act: () => Value): Value | undefined {
   try {
     return act()

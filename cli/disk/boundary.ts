@@ -1,26 +1,26 @@
-// Contract: content may come from strangers, so nothing is published that the configuration does not name, and no symbolic link is
-// followed to anything else. Only this module decides what may be published.
+// Contract: content may come from strangers. Nothing is published that the configuration does not name, and symbolic links are
+// followed to nothing else. Only this module decides what may be published.
 //
-// It compares real paths. A file may be read where it is, as `read-text.ts` makes sure; what a link leads to may be read only if
-// it may be published.
+// It compares real paths. A file may be read in its own place, which `read-text.ts` verifies; the target of a link may be read only
+// if it may be published.
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { lazilyFor, pageFolders, type SiteConfig, versionInputs } from '../../renderer/index.ts'
 import { isInside, sourcePath } from './path-inside.ts'
 import { realPath } from './real-path.ts'
 
 export interface Publishable {
-  /** The site's own function that every Markdown text goes through when it is read. */
+  /** The site's own function that transforms every Markdown text when it is read. */
   readonly preprocessor?: SiteConfig['markdown']['preprocessor']
   readonly dialect?: SiteConfig['markdown']['dialect']
   readonly snippets?: SiteConfig['markdown']['snippets']
-  /** Where `@` in paths of VitePress is, from the root. */
+  /** The folder that `@` in paths of VitePress stands for, from the root. */
   readonly sourceFolder?: string
   /** Content folders, relative to the root. */
   readonly content: readonly string[]
   readonly static: readonly string[]
   /** Folders and single files that the configuration adds; they may be absolute. */
   readonly assets: readonly string[]
-  /** Folders of code that the configuration names; they may be imported from. */
+  /** Code folders that the configuration names. Site code may import files from them. */
   readonly code: readonly string[]
 }
 
@@ -45,17 +45,17 @@ export function contentFolders(config: SiteConfig): string[] {
   return [...pageFolders(config), ...config.docs.map(({ id }) => versionInputs(id).docs)]
 }
 
-/** The boundary outside any site: files are read where they are, and no link is followed. */
+/** The boundary outside any site: files are read in their own place, and no link is followed. */
 export function withoutLinks(root: string): Boundary {
   return new Boundary(root, { content: [], static: [], assets: [], code: [] })
 }
 
-/** Names of what hosts read in a static folder, although it is hidden. */
+/** Hidden names that hosts read in a static folder. */
 const ofHosts = new Set(['.well-known', '.nojekyll', '.htaccess', '.domains', '.assetsignore'])
 const locks = /^((package-lock|npm-shrinkwrap)\.json|pnpm-lock\.ya?ml|.*\.lockb?)$/i
 const keys = /(\.(pem|key|p12|pfx|ppk|jks|keystore|kdbx)|^id_(rsa|dsa|ecdsa|ed25519))$/i
 
-/** Whether files and folders of a name are private wherever they are: hidden ones, packages, lock files and keys. */
+/** Whether files and folders with a name are private everywhere: hidden files, packages, lock files and keys. */
 export function isPrivate(name: string): boolean {
   return name.startsWith('.') || name.toLowerCase() === 'node_modules' || locks.test(name) || keys.test(name)
 }
@@ -65,7 +65,7 @@ export function isPrivateStatic(path: string): boolean {
   return path.split('/').some((name) => isPrivate(name) && !ofHosts.has(name))
 }
 
-/** The files on disk that may be published, and read through a link. */
+/** Decides which files on disk may be published, and read through a link. */
 export class Boundary {
   /** The root without symbolic links. */
   readonly real: string
@@ -73,9 +73,9 @@ export class Boundary {
   readonly dialect: Publishable['dialect']
   readonly snippets: Publishable['snippets']
   readonly sourceFolder: string
-  /** What `markdown.parseFrontMatter` made of the texts of pages, by their paths. */
+  /** The results of `markdown.parseFrontMatter`, by the paths of pages. */
   readonly parsed = new Map<string, { readonly from: string; readonly text: string }>()
-  /** The files that pages include, by the paths of the pages, all from the root. */
+  /** The files that a page includes, by the path of the page. All paths are relative to the root. */
   readonly included = new Map<string, readonly string[]>()
   private readonly folders: readonly { readonly path: string; readonly isLeftOut: (path: string) => boolean }[]
   private readonly named: ReadonlySet<string>
@@ -101,8 +101,8 @@ export class Boundary {
   }
 
   /**
-   * Where a path from the root is, if no symbolic link is on its way: a folder that the configuration names, but that is a link,
-   * is elsewhere. Only links on the way to the root, or to an absolute path outside of it, belong to the machine.
+   * The real path that a path from the root would have if it contained no symbolic link: if a folder that the configuration names
+   * is a link, its real path differs from this one. Links above the root, or in an absolute path outside it, are resolved.
    */
   place(path: string): string {
     const plain = join(path, '.').replace(/[/\\]$/, '')
@@ -124,24 +124,24 @@ export class Boundary {
     )
   }
 
-  /** Whether a file is private by its name or, below the site folder, that of a folder. */
+  /** Whether a file is private, because of its name or that of a folder between it and the site folder. */
   isPrivate(real: string): boolean {
     return isInside(real, this.real) ? relative(this.real, real).split(sep).some(isPrivate) : isPrivate(basename(real))
   }
 
-  /** Whether a path from the root leads below a folder, or to a file, that the configuration adds. */
+  /** Whether a path from the root is a file, or is in a folder, that the configuration adds. */
   isAdded(path: string): boolean {
     if (this.named.size === 0) return false
     const place = this.place(path)
     return [...this.named].some((one) => isInside(place, one))
   }
 
-  /** Whether site code may import a file, by its real path: it is below the root, beside code of the site, or may be published. */
+  /** Whether site code may import a file, by its real path: it is in the site folder or a code folder, or may be published. */
   mayImport(real: string): boolean {
     return [this.real, ...this.code].some((folder) => isInside(real, folder)) || this.publishes(real)
   }
 
-  /** A real path as messages and the configuration name it: from the root, unless that is longer. */
+  /** A real path as it appears in messages and the configuration: relative to the root, unless that is longer. */
   name(real: string): string {
     const path = sourcePath(this.real, real) || '.'
     return path.length > real.length ? real : path

@@ -11,10 +11,10 @@ declare const __SITEGEN_PACKAGES__: readonly string[] | undefined
 const ownBuild = typeof __SITEGEN_BUILD__ === 'string' ? __SITEGEN_BUILD__ : 'source'
 const packages = typeof __SITEGEN_PACKAGES__ === 'object' ? __SITEGEN_PACKAGES__ : []
 
-/** Identity of the tool: its own code, and the packages that it runs beside. Part of every key. */
+/** Identity of the tool: its own code, and the versions of the packages it uses. Part of every key. */
 export const buildId = hash(ownBuild, ...versionsOf(packages, packageRoot))
 
-/** The versions of packages as a module in a folder would find them; empty for one that is not there. */
+/** The versions of packages as a module in a folder would resolve them; empty for a package that is not installed. */
 export function versionsOf(names: readonly string[], folder: string): string[] {
   return names.map((name) => {
     for (const one of foldersUp(folder)) {

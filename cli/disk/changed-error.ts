@@ -1,6 +1,6 @@
-/** A file has changed since the site was read; reading the site again resolves this. */
+/** A file has changed since the site was read. Reading the site again resolves this. */
 export class ChangedError extends Error {
-  /** From the root. */
+  /** The path of the file, from the root. */
   constructor(readonly path: string) {
     super(`${path} changed`)
   }

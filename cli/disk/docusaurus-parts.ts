@@ -3,10 +3,10 @@ import { kindsPart, mdxPart } from './theme-parts.ts'
 /** The folder of a Docusaurus site with replacements for theme components. */
 export const swizzleFolder = 'src/theme'
 
-/** Components that also replace their counterparts where pages import them. */
+/** Components that, if replaced, also replace their counterparts in pages that import them. */
 export const cardParts: readonly string[] = ['DocCard', 'DocCardList']
 
-/** Components that replace their counterparts here. */
+/** Components of Docusaurus whose replacements also work in Sitegen. */
 export const shownParts: readonly string[] = [
   'Root',
   ...['Footer', 'Footer/Layout', 'Footer/Links', 'Footer/Logo', 'Footer/Copyright', 'NotFound', 'NotFound/Content'],
@@ -15,7 +15,7 @@ export const shownParts: readonly string[] = [
   ...['DocCategoryGeneratedIndexPage', ...cardParts],
 ]
 
-/** Modules that those may import, in addition to those that pages may import, too. */
+/** Modules that replaced components may import, in addition to those that pages may import. */
 export const importedParts: readonly string[] = [
   ...shownParts.filter((part) => !cardParts.includes(part)),
   ...['Footer/LinkItem', 'DocItem/Metadata', 'DocItem/TOC/Mobile', 'DocItem/TOC/Desktop', 'DocPaginator'],
@@ -26,10 +26,10 @@ export const importedParts: readonly string[] = [
   ...['Title', 'Info', 'Authors'].map((name) => `BlogPostItem/Header/${name}`),
 ]
 
-/** The replaced parts that mean the same here. */
+/** The parts of Docusaurus whose replacements have the same effect in Sitegen. */
 export const carriedParts: readonly string[] = [mdxPart, kindsPart, ...shownParts]
 
-/** The part of the theme here by which a site replaces what others of their components show. */
+/** By component of Docusaurus whose replacement has no effect: the part of Sitegen's theme to replace instead. */
 export const counterparts: Readonly<Record<string, string>> = {
   Layout: 'Shell',
   Navbar: 'Header',
@@ -57,10 +57,10 @@ export const counterparts: Readonly<Record<string, string>> = {
   SearchPage: 'SearchLayout',
 }
 
-/** The name of a component among the parts of a configuration, where `Footer` is the one in the folder `theme`. */
+/** The name of a replaced component among the parts of a configuration, where plain `Footer` is the part in the folder `theme`. */
 export const swizzled = (name: string) => `${swizzleFolder}/${name}`
 
-/** The part of the theme here that a component belongs to; a site that replaces that, too, means the one here. */
+/** The part of Sitegen's theme that a component belongs to. If a site replaces both, the replacement of this part wins. */
 export function placeOf(name: string): string {
   if (cardParts.includes(name)) return 'Cards'
   if (name === 'DocCategoryGeneratedIndexPage') return 'CategoryLayout'

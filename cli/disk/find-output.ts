@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { realPath } from './real-path.ts'
 
-/** In the site's folder. */
+/** The default output folder, relative to the site folder. */
 export const defaultOutput = 'build'
 
-/** The folder of a site, without symbolic links on its way: files are compared by their paths below it. */
+/** A site folder with symbolic links resolved, because files are compared by their paths below it. */
 export function findRoot(path: string): string {
   const folder = resolve(path)
   return realPath(folder) ?? folder

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-/** A folder and those that contain it, the nearest first. */
+/** A folder and all folders that contain it, nearest first. */
 export function* foldersUp(folder: string): Generator<string> {
   yield folder
   const parent = dirname(folder)

@@ -30,7 +30,7 @@ const known: readonly Omit<ForeignSite & { readonly configs: readonly string[] }
   { generator: 'mdbook', what: 'an mdBook', configs: ['book.toml'] },
 ]
 
-/** The configuration file names looked for in a folder, for messages. */
+/** The names of configuration files that `findForeignSite` looks for, for messages. */
 export const foreignConfigs = ['docusaurus.config.*', '.vitepress/config.*', 'mkdocs.yml', 'book.toml']
 
 /** The site of another generator in a folder, if there is one. */
@@ -51,7 +51,7 @@ export function findForeignFolders(root: string): { readonly folder: string; rea
   })
 }
 
-/** Whether a folder contains the configuration of Docusaurus 1, which has another form. */
+/** Whether a folder has a configuration of Docusaurus 1, whose format is different. */
 export function isDocusaurus1(root: string): boolean {
   return ['.', 'website'].some((folder) => existsSync(join(root, folder, 'siteConfig.js')))
 }

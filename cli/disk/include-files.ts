@@ -1,5 +1,5 @@
-// The files that a text of another generator includes are read with it. They go before the text (`withIncluded`), so that every problem is
-// reported where its author included them.
+// Files that a text of another generator includes are read with the text. They are put before it (`withIncluded`), so that every
+// problem is reported where its author included them.
 import { existsSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import {
@@ -23,7 +23,7 @@ import {
 import type { Boundary } from './boundary.ts'
 import { realPath } from './real-path.ts'
 
-/** Signs that a text may include: files that include each other several times would have no end. */
+/** Characters that a text may include in total: files that include each other repeatedly would grow without end. */
 const most = 2_000_000
 
 /** Reads a file that may be published. */
@@ -32,11 +32,11 @@ type Read = (path: SourcePath) => string | Diagnostic
 interface IncludingText {
   readonly path: SourcePath
   readonly text: string
-  /** What is known to be wrong with it. */
+  /** Problems already found in the text. */
   readonly faults: readonly Diagnostic[]
 }
 
-/** A text with the files that it includes, which `boundary.included` names from then on. */
+/** A text with the files it includes. Sets `boundary.included` for the text. */
 export function includeFiles(boundary: Boundary, { path, text, faults: known }: IncludingText, readFile: Read): string {
   const reader = new IncludeReader(boundary, posix.dirname(path), readFile)
   const { text: own } = takeGiven(text)
@@ -48,23 +48,23 @@ export function includeFiles(boundary: Boundary, { path, text, faults: known }: 
   return edits.length + faults.length === 0 ? text : withIncluded(text, { edits, faults })
 }
 
-/** The file that is included, the files around it, and where its author included it. */
+/** The included file, the files around it, and where its author included it. */
 interface Place {
   readonly file: string
   readonly around: readonly string[]
   readonly at: Location
-  /** How a file in Markdown is read. */
+  /** How Markdown in the file is read. */
   readonly readAs: typeof readPart
 }
 
-/** The files that include each other, the innermost last, and where an include is for its author. */
+/** The chain of files that include each other, innermost last, and the author's location of an include. */
 interface Around {
   readonly around: readonly string[]
   readonly locate: (one: Include) => Location
 }
 
 class IncludeReader {
-  /** From the root of the site, whether they exist or not. */
+  /** Paths from the root of the site, whether the files exist or not. */
   readonly files = new Set<string>()
   readonly faults: Diagnostic[] = []
   private readonly dialect: string
@@ -72,7 +72,7 @@ class IncludeReader {
 
   constructor(
     private readonly boundary: Boundary,
-    /** The folder of the page: paths in whatever it includes are changed to begin there. */
+    /** The folder of the page. Paths in included files are rewritten relative to it. */
     private readonly folder: string,
     private readonly readFile: Read,
   ) {
@@ -82,7 +82,7 @@ class IncludeReader {
   read(text: string, { around, locate }: Around): Edit[] {
     const { includes, escapes } = includesOf(text, this.dialect)
     const read = includes.flatMap((one): Edit[] => {
-      // A page that is nothing else has the title of the file.
+      // A page that consists of one include has the title of the included file.
       const isAll = around.length === 1 && `${text.slice(0, one.start)}${text.slice(one.end)}`.trim() === ''
       const readAs = isAll ? readDialect : readPart
       const made = one.block ?? this.textOf(one, { around, at: locate(one), readAs })
@@ -92,7 +92,7 @@ class IncludeReader {
     return [...read, ...plain].sort((a, b) => a.start - b.start)
   }
 
-  /** What the configuration adds at the end of each page. */
+  /** The files that the configuration appends to each page. */
   append(text: string, { around, locate }: Around): Edit[] {
     const { snippets, dialect } = this.boundary
     const files = dialect === 'mkdocs' ? (snippets?.autoAppend ?? []) : []
@@ -101,7 +101,7 @@ class IncludeReader {
       const end = text.length
       const one = { start: end, end, path: file, part: '', values: undefined, isBelowRoot: true }
       const made = this.textOf(one, { around, at: locate(one), readAs: readPart })
-      // The same on each page.
+      // They would be the same on each page.
       for (const fault of this.faults.splice(known)) this.faults.push({ ...fault, once: file })
       return made === undefined ? [] : [{ start: end, end, text: `\n\n${made}\n` }]
     })
@@ -122,7 +122,7 @@ class IncludeReader {
     return this.finish(excerpt.code, one, { ...place, file })
   }
 
-  /** The text of a file, or of a part of it, with what it includes itself. */
+  /** The text of a file, or of a part of it, with the files that it includes. */
   private finish(text: string, one: Include, { file, around, at, readAs }: Place): string | undefined {
     if (around.includes(file) || text.length > this.room) return this.note(diagnostics.includeLoop(one.path, at))
     this.room -= text.length
@@ -133,7 +133,7 @@ class IncludeReader {
     return one.indent ? whole.replace(/\n(?!\n|$)/g, `\n${one.indent}`) : whole
   }
 
-  /** The file that a path means. */
+  /** The path of the file that an include refers to. */
   private placeOf({ path, isBelowRoot }: Include): string {
     if (path.startsWith('@/')) {
       const place = posix.join(this.boundary.sourceFolder, path.slice(1))
@@ -166,7 +166,7 @@ class IncludeReader {
   }
 }
 
-/** The folders in which a file is looked for that a text in a folder includes; the site folder and those above the text by default. */
+/** The folders in which included files are searched for; by default the site folder and those from it down to the text's own. */
 export function basePathOf({ snippets, dialect }: Boundary, folder: string): readonly string[] {
   if (snippets?.basePath && dialect === 'mkdocs') return snippets.basePath
   const parts = folder.split('/')

@@ -10,7 +10,7 @@ const commands: Readonly<Record<string, string>> = {
   'bun.lockb': 'bun add',
 }
 
-/** How the package manager that wrote the nearest lock file installs a package; npm if there is none. */
+/** The command that installs a package with the package manager that wrote the nearest lock file; npm if there is none. */
 export function installCommand(folder: string): string {
   for (const one of foldersUp(folder)) {
     const lock = Object.keys(commands).find((name) => existsSync(join(one, name)))

@@ -11,13 +11,13 @@ interface Listing {
   readonly names: readonly string[]
   /** Names of the symbolic links that were followed. */
   readonly links: readonly string[]
-  /** Real paths that symbolic links lead to, but that may not be published. */
+  /** Real paths of targets of symbolic links that may not be published. */
   readonly outside: readonly string[]
   readonly exists: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Names of all files below a folder. Symbolic links to what may be published are followed once; others and loops are reported. */
+/** Names of all files below a folder. Links to what may be published are followed once; other links and loops are reported. */
 export function listFiles(boundary: Boundary, folder: string, dot = false): Listing {
   const { root } = boundary
   const found: Diagnostic[] = []
@@ -72,7 +72,7 @@ export function listFiles(boundary: Boundary, folder: string, dot = false): List
   return { names: names.sort(), links, outside, exists: true, diagnostics: found }
 }
 
-/** What the site was built into, where its own folder is that of its content. */
+/** Patterns of build output in a site folder that is itself the content folder. */
 function outputsIn(folder: string): string[] {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, manifestFile)))
   return names.map((name) => `${fastGlob.escapePath(name)}/**`)
@@ -80,9 +80,9 @@ function outputsIn(folder: string): string[] {
 
 type Report = (error: NodeJS.ErrnoException) => void
 
-/** All entries below a folder. One that cannot be read is reported, and the rest listed without it. */
+/** All entries below a folder. An entry that cannot be read is reported, and the others are listed without it. */
 function list(cwd: string, dot: boolean, report: Report, closed: readonly string[] = []): fastGlob.Entry[] {
-  // Each is looked for in each path. Hidden ones are left out unless they are requested.
+  // fast-glob tests each pattern against each path. Hidden entries are left out unless `dot` is set.
   const ignore = ['**/node_modules/**', ...(dot ? ['**/.git/**', '**/.DS_Store'] : []), ...closed]
   try {
     return fastGlob
@@ -108,7 +108,7 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** Where a symbolic link ends; `circle` where it never does, undefined where nothing is there. */
+/** The target of a symbolic link; `circle` for a loop, undefined if it does not exist. */
 function realPath(path: string): string | undefined {
   try {
     return realpathSync(path)

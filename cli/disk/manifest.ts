@@ -3,12 +3,12 @@ import { hostsFolder, type Manifest } from '../../renderer/index.ts'
 import { manifestFile, ownFolder } from './own-folder.ts'
 import { tryReadText } from './read-text.ts'
 
-/** The manifest of a built folder; undefined if there is none, or none that can be used. */
+/** The manifest of a built folder; undefined if it is missing or not usable. */
 export function readManifest(folder: string): Manifest | undefined {
   return parseManifest(tryReadText(join(folder, manifestFile)) ?? '')
 }
 
-/** A manifest from its text. Paths that cannot be those of outputs are left out. */
+/** A manifest from its text. Paths that cannot be outputs are left out. */
 export function parseManifest(text: string): Manifest | undefined {
   try {
     const value = JSON.parse(text) as Partial<Manifest>

@@ -2,11 +2,11 @@ import { ownFolder } from '../../renderer/index.ts'
 
 export { ownFolder }
 
-/** In a site. */
+/** Paths in a site folder. */
 export const cacheFolder = `${ownFolder}/cache`
 export const shardsFolder = `${ownFolder}/shards`
 
-/** In an output. */
+/** Paths in an output folder. */
 export const manifestFile = `${ownFolder}/manifest.json`
 export const journalFile = `${ownFolder}/journal.json`
 export const lockFile = `${ownFolder}/lock`

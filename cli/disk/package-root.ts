@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { foldersUp } from './folders-up.ts'
 
-/** What users install and import; the command is `sitegen`. */
+/** The package that users install and import; its command is `sitegen`. */
 export const packageName = '@sitegen/cli'
 
-/** The folder of this tool's package, which contains its theme. */
+/** The folder of the tool's own package, which contains the theme. */
 export const packageRoot = dirname(packageFileOf(fileURLToPath(import.meta.url)))
 
 /** The `package.json` of the package that a file belongs to. */

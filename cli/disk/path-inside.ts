@@ -1,7 +1,7 @@
 import { isAbsolute, relative, sep } from 'node:path'
 import type { SourcePath } from '../../renderer/index.ts'
 
-/** Whether a path is a folder or is inside it. Links are not resolved: compare real paths where they matter. */
+/** Whether a path is a folder or is inside it. Links are not resolved: pass real paths if they matter. */
 export function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path)
   // A name may begin with two dots.

@@ -1,6 +1,6 @@
 import picomatch from 'picomatch'
 
-/** A glob pattern for paths of files as a regular expression. Names may begin with a dot, and contain `(1)`. */
+/** A glob pattern for file paths as a regular expression. Names may begin with a dot, and contain `(1)`. */
 export function pathPattern(glob: string): RegExp {
   if (glob === '') return /^$/
   const plain = glob.replace(/(?<![!?@*+])\(([^()|]*)\)/g, '\\($1\\)')

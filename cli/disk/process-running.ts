@@ -6,15 +6,15 @@ import { attempt } from './attempt.ts'
 export interface ProcessName {
   readonly pid: number
   readonly host: string
-  /** Of one start of the machine. */
+  /** The ID of the current boot of the machine. */
   readonly boot: string
-  /** In which the ID counts; a container has its own. */
+  /** The PID namespace; a container has its own. */
   readonly namespace: string
-  /** When the process started: the same ID is given to others after it. */
+  /** When the process started: its ID may be reused after it ends. */
   readonly started: string
 }
 
-/** Whether a process with this ID exists, whoever owns it. */
+/** Whether a process with this ID exists, no matter who owns it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -29,7 +29,7 @@ export function thisProcess(): ProcessName {
   return { pid, host: hostname(), boot: bootOf(), namespace: namespaceOf(), started: startOf(pid) }
 }
 
-/** Whether a process still runs, as far as visible: processes on other machines or in other containers are not. */
+/** Whether a process still runs; `unknown` for processes on other machines or in other containers. */
 export function stateOf({ pid, host, boot, namespace, started }: ProcessName): 'running' | 'ended' | 'unknown' {
   const isVisible = host === hostname() && boot === bootOf() && namespace === namespaceOf()
   if (!isVisible) return 'unknown'
@@ -48,7 +48,7 @@ function namespaceOf(): string {
 }
 
 function startOf(pid: number): string {
-  // The second field, a name, may contain anything; the time is the 22nd. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+  // Field 2, a name, may contain anything; field 22 is the start time. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ''
   return stat.replace(/^.*\) /s, '').split(' ')[19] ?? ''
 }

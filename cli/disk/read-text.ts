@@ -1,5 +1,5 @@
-// Contract: the opened file is the one that is checked. A file may become a link, or its folder may, at any time, so it is opened
-// first, and read only if it then proves to be where it should be.
+// Contract: the file that is opened is the file that is checked. A file or its folder may be replaced by a link at any time, so the
+// file is opened first, and read only if its real path is allowed.
 import { isUtf8 } from 'node:buffer'
 import {
   closeSync,
@@ -29,13 +29,13 @@ import { attempt } from './attempt.ts'
 import type { Boundary } from './boundary.ts'
 import { includeFiles } from './include-files.ts'
 
-/** The bytes of a file of the site, by its path from the root; or why they cannot be read. */
+/** The bytes of a file of the site, by its path from the root; or why it cannot be read. */
 export function readBytes(boundary: Boundary, path: string): Buffer | Diagnostic {
   const place = boundary.place(path)
   return readIf(boundary, path, (real) => real === place || boundary.publishes(real))
 }
 
-/** The same of a file that is to be published. */
+/** The bytes of a file that is to be published; or why it cannot be read. */
 export function readPublished(boundary: Boundary, path: string): Buffer | Diagnostic {
   return readIf(boundary, path, (real) => boundary.publishes(real))
 }
@@ -43,7 +43,7 @@ export function readPublished(boundary: Boundary, path: string): Buffer | Diagno
 function readIf(boundary: Boundary, path: string, mayRead: (real: string) => boolean): Buffer | Diagnostic {
   const file = join(boundary.root, path)
   try {
-    // Opening a named pipe would wait for a writer.
+    // Without `O_NONBLOCK`, opening a named pipe would wait for a writer.
     const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       if (!fstatSync(opened).isFile()) return diagnostics.unreadable(topOf(path), 'not a regular file')
@@ -57,13 +57,13 @@ function readIf(boundary: Boundary, path: string, mayRead: (real: string) => boo
   }
 }
 
-/** The real path of an open file: the one that the system reports or, where it reports none, that of the same file by its name. */
+/** The real path of an open file, as reported by the system or, failing that, that of its name if it still names the same file. */
 function realPathOf(opened: number, file: string): string {
   const reported = openedPath(opened)
   if (reported?.endsWith(' (deleted)') && !existsSync(reported)) throw replaced()
   if (reported !== undefined) return reported
   const real = realpathSync(file)
-  // By now the name may be that of a link, which is not followed.
+  // By now the name may be a link, which must not be followed.
   const [one, other] = [fstatSync(opened, { bigint: true }), lstatSync(real, { bigint: true })]
   if (one.ino === other.ino && one.dev === other.dev) return real
   throw replaced()
@@ -79,8 +79,8 @@ export function openedPath(opened: number): string | undefined {
 }
 
 /**
- * A text file as UTF-8, line ends as `\n` and without a byte-order mark, and of Markdown what the site's own function makes of it;
- * or why it cannot be read.
+ * The text of a UTF-8 file, with `\n` as line ends and without a byte-order mark; for Markdown, after the site's own functions and
+ * with the files it includes. Or why it cannot be read.
  */
 export function readText(boundary: Boundary, path: SourcePath): string | Diagnostic {
   const written = readWritten(boundary, path)
@@ -95,13 +95,13 @@ export function readText(boundary: Boundary, path: SourcePath): string | Diagnos
   return includeFiles(boundary, { path, text: withFields(parsed, fieldsInDialect(dialect, written)), faults }, readFile)
 }
 
-/** The text of a file that is to be published. */
+/** The text of a file that is to be published; or why it cannot be read. */
 function publishedText(boundary: Boundary, path: SourcePath): string | Diagnostic {
   const bytes = readPublished(boundary, path)
   return Buffer.isBuffer(bytes) ? decodeText(bytes, path) : bytes
 }
 
-/** The same before `markdown.parseFrontMatter` has seen it. */
+/** The text of a file as `markdown.parseFrontMatter` receives it. */
 export function readUnparsed(boundary: Boundary, path: SourcePath): string | Diagnostic {
   return unparsed(boundary, path, readWritten(boundary, path))
 }
@@ -127,7 +127,7 @@ function preprocess({ root, dialect, preprocessor }: Boundary, path: SourcePath,
   }
 }
 
-/** The decoded text of a file’s bytes, or why they cannot be decoded. */
+/** The text of a file’s bytes, or why they cannot be decoded. */
 export function decodeText(bytes: Buffer, path: SourcePath): string | Diagnostic {
   const text = bytes
     .toString()
@@ -138,12 +138,12 @@ export function decodeText(bytes: Buffer, path: SourcePath): string | Diagnostic
   return nul < 0 ? text : diagnostics.nulByte(locateIn(path, text, nul))
 }
 
-/** A file’s current text; undefined if it cannot be read. */
+/** The current text of a file; undefined if it cannot be read. */
 export function tryReadText(file: string): string | undefined {
   return attempt(() => readFileSync(file, 'utf8'))
 }
 
-/** The beginning of a file, for what concerns all of it. */
+/** The beginning of a file, as the location of a problem that concerns all of it. */
 export function topOf(file: string): Location {
   return { file: file.replace(/\/$/, '') as SourcePath, line: 1, column: 1, length: 1 }
 }

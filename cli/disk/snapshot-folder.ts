@@ -4,13 +4,13 @@ import { attempt } from './attempt.ts'
 import { ownFolder } from './own-folder.ts'
 import { type Stamp, stampOf } from './stamp.ts'
 
-/** Paths from a folder with their stamps; folders have none. */
+/** Paths relative to a folder, with the stamps of files; folders have empty ones. */
 export type Seen = ReadonlyMap<string, Stamp | ''>
 
-/** Larger sites than this are looked at file by file anyway. */
+/** Above this number of files, there is no snapshot. */
 const mostFiles = 200_000
 
-/** All files in a folder except build output; undefined if a file has just changed or is a link to elsewhere. */
+/** All files in a folder except build output; undefined if a file has just changed, is a link, or if there are too many. */
 export function snapshotFolder(root: string, out: string): Seen | undefined {
   const seen = new Map<string, Stamp | ''>()
   const look = (folder: string): boolean => {

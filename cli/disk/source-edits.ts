@@ -14,39 +14,39 @@ export interface SourceEdit {
   readonly after: string
 }
 
-/** New texts for files of a site, which are written together at the end or not at all. */
+/** New texts for files of a site, written together at the end or not at all. */
 export class SourceEdits {
   private readonly texts = new Map<string, { readonly before: string; readonly after: string }>()
 
   constructor(private readonly boundary: Boundary) {}
 
-  /** The text of a file as it is to be, with its own line ends and byte-order mark; or why it cannot be read. */
+  /** The text of a file after the edits so far, with its own line ends and byte-order mark; or why it cannot be read. */
   read(path: string): string | Diagnostic {
     const known = this.texts.get(path)
     if (known) return known.after
     const bytes = readBytes(this.boundary, path)
     if (!Buffer.isBuffer(bytes)) return bytes
     const text = bytes.toString()
-    // Writing it back would change bytes that no edit covers.
+    // Writing the decoded text back would change bytes that no edit touches.
     if (!isUtf8(bytes))
       return diagnostics.notUtf8(locateIn(path as SourcePath, text, Math.max(0, text.indexOf('\uFFFD'))))
     this.texts.set(path, { before: text, after: text })
     return text
   }
 
-  /** The text that a file which was read is to have. */
+  /** Set the new text of a file that was read. */
   put(path: string, after: string) {
     this.texts.set(path, { before: this.texts.get(path)?.before ?? '', after })
   }
 
-  /** Files that are to change, sorted by path. */
+  /** Files whose text changes, sorted by path. */
   changes(): SourceEdit[] {
     return [...this.texts]
       .flatMap(([path, { before, after }]) => (before === after ? [] : [{ path, before, after }]))
       .sort((a, b) => (a.path < b.path ? -1 : 1))
   }
 
-  /** Write the files: all of them, or none if one is not as it was read. Each has its whole old or its whole new text. */
+  /** Write all files, or none if one has changed since it was read. At any moment, each has its complete old or new text. */
   save() {
     const drafts: { readonly draft: string; readonly file: string }[] = []
     try {

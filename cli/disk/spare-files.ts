@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 
-/** Files that are open at once in a small build, with those of the engine and of esbuild. */
+/** Files that a small build has open at once, including those of the engine and of esbuild. */
 const needed = 40
 
 /** Throws if the limit for open files is so low that the process would fail later without a clear error. */

@@ -1,5 +1,5 @@
 // Contract: equal stamps mean an equal file. A clock ticks every few milliseconds, so the times of a file that was
-// written a moment ago prove nothing: it has no stamp yet.
+// written a moment ago prove nothing: the file has no stamp yet.
 import { type Dirent, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { lazilyFor } from '../../renderer/index.ts'
@@ -8,20 +8,20 @@ import { manifestFile } from './own-folder.ts'
 import { packageRoot } from './package-root.ts'
 import { isInside } from './path-inside.ts'
 
-/** Size, times and number of a file. */
+/** Size, times and inode number of a file. */
 export type Stamp = string
 
 /** Milliseconds after which a clock has certainly ticked. */
 export const tick = 50
 
-/** A file's stamp; undefined if it cannot be distinguished from that of a later state, or if the file does not exist. */
+/** A file's stamp; undefined if it might also be the stamp of a later state, or if the file does not exist. */
 export function stampOf(file: string): Stamp | undefined {
   const stats = attempt(() => statSync(file, { throwIfNoEntry: false }))
   if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < tick) return undefined
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
 }
 
-/** Tests whether a file or folder of a site, its packages or the tool has been neither changed nor moved since a moment. */
+/** Tests whether a file or folder of a site, its packages or the tool has neither changed nor moved since a moment. */
 export function unchangedSince(root: string, moment = Date.now()): (path: string) => boolean {
   const time = moment - tick
   const [siteMoved, toolMoved] = [lastMoves(root), lastMoves(packageRoot)]
@@ -32,8 +32,8 @@ export function unchangedSince(root: string, moment = Date.now()): (path: string
 }
 
 /**
- * Whether a file was written last before a time. Unlike a stamp, this also works for a file whose own time is in the future,
- * as that of an unpacked file may be: the system's time of the change is then the one that counts.
+ * Whether a file was last written before a time. Unlike a stamp, this also works for a file whose modification time is in the
+ * future, as in an unpacked archive: then only the system's change time counts.
  */
 function isWrittenBefore(file: string, time: number): boolean {
   const stats = attempt(() => statSync(file))
@@ -41,7 +41,7 @@ function isWrittenBefore(file: string, time: number): boolean {
   return stats !== undefined && stats.ctimeMs < time && (isAhead || stats.mtimeMs < time)
 }
 
-/** When a folder or link above a file was last replaced: the files in the new one may have old times. */
+/** When a folder or link above a file was last replaced: files in a new folder may have old times. */
 function lastMoves(root: string): (path: string) => number {
   const ofFolder = lazilyFor((folder): number =>
     folder === '.' || folder.endsWith('..') ? 0 : Math.max(timeOf(join(root, folder)), ofFolder(dirname(folder))),
@@ -56,8 +56,8 @@ function timeOf(folder: string): number {
 }
 
 /**
- * The names in a folder; a file beside others may be what an import means from now on. Hidden ones come and go, and so do outputs
- * of builds.
+ * The names in a folder, because a new file may change what an import resolves to. Hidden files and build outputs, which come and
+ * go, are left out.
  */
 export function namesIn(folder: string): string {
   const entries = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? []

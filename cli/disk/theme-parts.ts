@@ -4,10 +4,10 @@ import { attempt } from './attempt.ts'
 
 /** A part of the default theme that a site can replace. */
 export interface ThemePart {
-  /** Its file in the default theme, and what that file calls it. */
+  /** Its file in the default theme, and its name in that file. */
   readonly file: string
   readonly name: string
-  /** Where it is in a theme. */
+  /** Its path in a theme object. */
   readonly at: readonly string[]
   readonly about: string
 }
@@ -21,7 +21,7 @@ const layout = (name: string, view: string, own: string, about: string): [string
   { file: `views/${view}.tsx`, name: own, at: ['views', view], about },
 ]
 
-/** The parts that a file in the site’s folder `theme` replaces, by the name of the file. */
+/** The parts of the theme, by the name of the file in the site’s folder `theme` that replaces them. */
 export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
   ['Shell', { file: 'shell.tsx', name: 'Shell', at: ['Shell'], about: 'the document around all parts of a page' }],
   component('Header', 'header', 'the header of every page'),
@@ -46,13 +46,13 @@ export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
   layout('NotFound', 'not-found', 'NotFoundView', 'the “page not found” page'),
 ])
 
-/** A file in the same folder whose default export is added to the components that MDX has without an import. */
+/** A file in the same folder whose default export adds components that MDX can use without an import. */
 export const mdxPart = 'MDXComponents'
 
-/** The element or kind that a file is named after: `MDXComponents/Img` → `img` */
+/** The element or the kind of admonition that a file is named after: `MDXComponents/Img` → `img` */
 export const singleOf = (part: string) => part.replace(/.*\//, '').toLowerCase()
 
-/** Files of Docusaurus below that one, each the component of an element. */
+/** Files of Docusaurus below that one, each with the component for one element. */
 export const mdxElements: readonly string[] = ['A', 'Code', 'Img', 'Li', 'Pre', 'Ul'].map(
   (name) => `${mdxPart}/${name}`,
 )
@@ -60,7 +60,7 @@ export const mdxElements: readonly string[] = ['A', 'Code', 'Img', 'Li', 'Pre', 
 /** A file of Docusaurus whose default export has components for kinds of admonitions. */
 export const kindsPart = 'Admonition/Types'
 
-/** Files of Docusaurus beside that one, each the component of a kind. */
+/** Files of Docusaurus beside that one, each with the component for one kind of admonition. */
 export const kindElements: readonly string[] = ['Note', 'Tip', 'Info', 'Warning', 'Danger', 'Caution'].map(
   (name) => `Admonition/Type/${name}`,
 )
@@ -68,7 +68,7 @@ export const kindElements: readonly string[] = ['Note', 'Tip', 'Info', 'Warning'
 /** The folder of a site with parts of the theme. */
 export const themeFolder = 'theme'
 
-/** Names of the files in the folder of parts. A module of a whole theme in that folder has its own files beside it. */
+/** Names of the replaced parts in the folder; none if a theme module in that folder replaces the whole theme. */
 export function partFiles(root: string, { module }: { readonly module?: string | undefined }): readonly string[] {
   if (module !== undefined && dirname(join(module)) === themeFolder) return []
   const names = attempt(() => readdirSync(join(root, themeFolder))) ?? []
