@@ -1,5 +1,5 @@
-// Contract: the commands as functions: nothing is printed, and the process is neither ended nor configured. Problems that an author
-// can cause are in the result; a failure of the machine, or a bug, rejects the promise. The site's own code runs in this process.
+// Contract: the commands as functions. They print nothing, and neither end nor configure the process. The result contains the
+// problems that an author can cause; a system failure or a bug rejects the promise. The site's own code runs in this process.
 import { posix, relative, sep } from 'node:path'
 import type { Diagnostic } from '../renderer/types.ts'
 import { createCodeContext } from './bundle/bundler.ts'
@@ -45,7 +45,7 @@ export interface BuildOptions extends RunOptions {
 
 /** The result of a build. */
 export interface BuildResult {
-  /** Whether the site was written. One with errors is not: the last good output is kept. */
+  /** Whether the site was written. If it has errors it is not, and the last good output is kept. */
   readonly ok: boolean
   /** All problems found, sorted. */
   readonly diagnostics: readonly Diagnostic[]
@@ -110,11 +110,11 @@ export interface CheckLinksOptions extends RunOptions {
   readonly external?: boolean | undefined
   /** Report the results of earlier external checks, and send no requests. */
   readonly cached?: boolean | undefined
-  /** Report addresses and anchors of this `urls.json`, a file or an address, that are gone. */
+  /** Report addresses and anchors of this `urls.json`, a file or an address, that no longer exist. */
   readonly against?: string | undefined
-  /** Correct links with only one likely target in the sources, and keep old addresses working. */
+  /** Fix links that have only one likely target in the sources, and keep old addresses working. */
   readonly fix?: boolean | undefined
-  /** Check this language. Default: the main one. */
+  /** The language to check. Default: the main one. */
   readonly locale?: string | undefined
 }
 
@@ -126,7 +126,7 @@ export interface CheckLinksResult {
   readonly diagnostics: readonly Diagnostic[]
   /** The number of links and images checked. */
   readonly links: number
-  /** Files that `fix` has changed, relative to the site folder. */
+  /** Files that `fix` changed, relative to the site folder. */
   readonly fixed: readonly string[]
   /** Milliseconds by stage. */
   readonly timings: Readonly<Record<string, number>>
@@ -164,15 +164,15 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
 
 /** The options of `createDevServer`. */
 export interface DevServerOptions extends SiteOptions {
-  /** If it is taken, the next free one; 0 for any. Default: 3000. */
+  /** The port, or the next free one if it is taken; 0 for any free port. Default: 3000. */
   readonly port?: number | undefined
   /** The address to listen on. Default: `localhost`. */
   readonly host?: string | undefined
-  /** Host names under which a proxy or tunnel may request it, in addition to those of this machine and `server.allowedHosts`. */
+  /** Host names that a proxy or tunnel may use in requests, in addition to those of this machine and `server.allowedHosts`. */
   readonly allowedHosts?: readonly string[] | undefined
   /** Poll files for changes, for file systems without change events. */
   readonly poll?: boolean | undefined
-  /** Serve this language. Default: the main one. */
+  /** The language to serve. Default: the main one. */
   readonly locale?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// What `npm create sitegen` runs: a separate package, without the rest of the tool.
+// The command behind `npm create sitegen`: a separate package, without the rest of the tool.
 import { Command, CommanderError } from 'commander'
 import { withInitFlags } from './init/flags.ts'
 import { initInTerminal } from './init/init-in-terminal.ts'
