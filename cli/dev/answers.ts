@@ -1,5 +1,5 @@
-// Contract: a page is sent as a build would write it, with one script added before all others, which must see what the page's own
-// scripts load. Pages are sent with `no-store`, so that in-page navigation keeps no copy of an older edition.
+// Contract: a page is sent as a build would write it, plus one script before all others, which must observe what the page's own
+// scripts load. Pages are sent with `no-store`, so that in-page navigation does not keep a copy from an older edition.
 import { readFileSync, realpathSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -17,25 +17,25 @@ import { typeOf } from '../server/type-of.ts'
 import type { Audience } from './audience.ts'
 import type { Edition, Shown } from './edition.ts'
 
-/** The server's own addresses; no site has a page there. */
+/** The prefix of the server's own addresses; no site has a page there. */
 const own = '/__sitegen/'
 const html = 'text/html; charset=utf-8'
 
 export interface Stage {
   readonly root: string
   readonly audience: Audience
-  /** The current edition; undefined as long as the site could not be read. */
+  /** The current edition; undefined until the site can be read. */
   readonly current: () => Edition | undefined
   /** A page could not be rendered; `out` is its file. */
   readonly failed: (error: unknown, out: string) => void
-  /** Look again at a file that has changed. */
+  /** Read a file again that has changed. */
   readonly look: (path: string) => Promise<void>
-  /** A request arrived: anything less urgent is paused. */
+  /** A request arrived: less urgent work is paused. */
   readonly busy: () => void
   readonly answered: () => void
 }
 
-/** Answers from the table of the current edition, as a host would from the built folder. */
+/** Answers requests from the table of the current edition, as a host would from the built folder. */
 export function answerFrom(stage: Stage): SiteHandler {
   const root = realpathSync(stage.root)
   const mayRead = (real: string) => stage.current()?.boundary.publishes(real) ?? false
@@ -78,7 +78,7 @@ export function answerFrom(stage: Stage): SiteHandler {
       return sendPage(stage, request, response, shown)
     }
     const source = fixedFile(edition, out)
-    // The sender supports ranges, and follows no link to what may not be published.
+    // `files` supports ranges, and does not follow links to what may not be published.
     if (source !== undefined)
       return void ((await files.send(request, response, source)) || (await lost(request, response)))
     if (!(await sendMade(edition, out, request, response))) await lost(request, response)
@@ -87,7 +87,7 @@ export function answerFrom(stage: Stage): SiteHandler {
   return { home: encodeUrl(stage.current()?.home ?? '/'), allowed, answer: guarded(answer, stage), lost }
 }
 
-/** Answer with a file that is made now; false if there is none. */
+/** Answer with an output that is made now; false if there is none. */
 async function sendMade(edition: Edition, out: string, request: IncomingMessage, response: ServerResponse) {
   const bytes = await edition.contents(out)
   if (bytes === undefined) return false
@@ -95,7 +95,7 @@ async function sendMade(edition: Edition, out: string, request: IncomingMessage,
   return true
 }
 
-/** Report errors, and retry if a file has changed before the watcher noticed it. */
+/** Turn errors into an error page, and retry if a file changed before the watcher noticed it. */
 function guarded(answer: SiteHandler['answer'], { answered, look }: Stage): SiteHandler['answer'] {
   return async (request, response, admitted) => {
     response.once('finish', answered)
@@ -108,7 +108,7 @@ function guarded(answer: SiteHandler['answer'], { answered, look }: Stage): Site
         await answer(request, response, admitted)
       }
     } catch (error) {
-      // The overlay of this page shows why it cannot be rendered, and the page reloads once it can.
+      // The overlay of the error page shows the cause, and the page reloads once it can be rendered.
       if (response.headersSent) return void response.destroy()
       const reason = error instanceof Error ? error.message : String(error)
       sendFailure(request, response, { status: 500, title: 'This page cannot be rendered', reason })
@@ -132,7 +132,7 @@ function sendPage({ audience }: Stage, request: IncomingMessage, response: Serve
   const isLost = shown.route.kind === 'not-found'
   if (!isLost) audience.remember(shown)
   const bytes = withScript(shown.html, isLost ? '' : shown.hash)
-  // The page's own script keeps no copy of a page that must not be stored.
+  // In-page navigation keeps no copy of a page with `no-store`.
   response.setHeader('Cache-Control', 'no-store')
   sendBytes(request, response, { bytes, type: html, etag: `"${shown.hash}"` })
 }
@@ -165,7 +165,7 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, { statu
   sendBytes(request, response, { bytes: withScript(page), type: html, status })
 }
 
-/** The file of a static folder that is sent as it is, unlike a copy made from a data file. */
+/** The file in a static folder that is sent unchanged; undefined for a copy made from a data file. */
 function fixedFile({ site: { statics, config } }: Edition, out: string): string | undefined {
   const source = statics.get(out as OutPath)?.source
   return config.static.some((folder) => source === `${folder}/${out}`) ? source : undefined
@@ -176,7 +176,7 @@ async function readRules({ site }: Edition): Promise<HeaderRules> {
   return readHeaderRules(own ? Buffer.from(await own.bytes()).toString() : headersFile(site, { hasPdfs: false }))
 }
 
-/** The same headers as on a host, except that browsers ask again each time. */
+/** Set the headers that a host would send, but let browsers revalidate each time. */
 async function setHeaders(response: ServerResponse, rules: Promise<HeaderRules>, path: string) {
   for (const [name, value] of (await rules)(path)) response.setHeader(name, value)
   response.setHeader('Cache-Control', 'no-cache')

@@ -1,6 +1,6 @@
-// Contract: an open page that shows the same in a new edition receives no update. Each open page is rendered again and its HTML
-// compared. A message contains the page before and now: `theme/client/dev/patch.ts` changes what differs between the two and
-// nothing else, because what scripts and readers made of the page is in neither.
+// Contract: an open page that looks the same in a new edition receives no update. Each open page is rendered again and its HTML
+// compared. A message contains the HTML before and after the change: `theme/client/dev/patch.ts` changes only what differs between
+// the two, because neither contains what scripts and readers have changed in the page.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodeUrl, joinUrl, type Route, type SourcePath, stableJson } from '../../renderer/index.ts'
 import type { Message, Problem } from '../../theme/client/dev/messages.ts'
@@ -12,7 +12,7 @@ const heartbeat = 20_000
 
 interface Listener {
   readonly response: ServerResponse
-  /** As the browser sends it: percent-encoded. */
+  /** The path as the browser sends it, percent-encoded. */
   readonly path: string
   /** Undefined for an address without a page. */
   showing: Shown | undefined
@@ -23,16 +23,16 @@ export interface Problems {
   readonly warnings: readonly Problem[]
 }
 
-/** The pages that are open in browsers, which receive the changes that concern them. */
+/** The pages that are open in browsers. Each receives the changes that concern it. */
 export class Audience {
   private readonly listeners = new Set<Listener>()
   private readonly recent = new Map<string, Shown>()
-  /** Keys of the sources of pages that have gone, by their paths: a slow rename is a deletion, and later a new file. */
+  /** Keys of the sources of deleted pages, by address: a slow rename is a deletion and, later, a new file. */
   private readonly gone = new Map<string, string>()
   private problems: Problems = { errors: [], warnings: [] }
   private readonly pulse = setInterval(() => this.beat(), heartbeat)
 
-  /** Keep what was sent to a browser until its page connects. */
+  /** Keep a page that was sent to a browser until that browser connects. */
   remember(shown: Shown) {
     this.recent.delete(shown.hash)
     this.recent.set(shown.hash, shown)
@@ -40,7 +40,7 @@ export class Audience {
     if (this.recent.size > remembered && oldest !== undefined) this.recent.delete(oldest)
   }
 
-  /** A page opens its event stream: `path` is its address, `hash` the hash of what it shows. */
+  /** A page opens its event stream: `path` is its address, `hash` the hash of the HTML it shows. */
   async connect(request: IncomingMessage, response: ServerResponse, current: () => Edition | undefined) {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams
     request.socket.setTimeout(0)
@@ -56,14 +56,14 @@ export class Audience {
     if (!edition) return
     if (shown) sendSheets([listener], shown.sheets, edition)
     const now = await show(edition, path).catch(() => shown)
-    // A change was sent in the meantime.
+    // Another change was sent in the meantime.
     if (listener.showing !== shown) return
     if (now?.hash === hash) listener.showing = now
     else if ((now || hash !== '') && !shown) send(response, { kind: 'reload' })
     else await this.update(listener, current() ?? edition)
   }
 
-  /** Send the changes to every page that shows them. */
+  /** Send each open page its changes. */
   async broadcast(before: Edition | undefined, edition: Edition) {
     const first = { kind: 'reload' } as const
     if (!before) {
@@ -80,7 +80,7 @@ export class Audience {
     for (const { response } of this.listeners) send(response, { kind: 'problems', ...problems })
   }
 
-  /** How many pages are open. */
+  /** The number of open pages. */
   get size(): number {
     return this.listeners.size
   }
@@ -108,11 +108,11 @@ export class Audience {
       this.remember(now)
       send(response, message(showing, now, before, edition))
     } catch {
-      // A page that cannot be rendered is among the problems.
+      // An error in rendering a page is reported with the other problems.
     }
   }
 
-  /** Send a browser that shows a page that has gone to the only page with its text. */
+  /** Send a browser that shows a deleted page to the only page with the same text. */
   private follow({ response, path }: Listener, { site }: Edition) {
     const key = this.gone.get(path)
     if (key === undefined) return
@@ -137,12 +137,12 @@ async function show(edition: Edition, path: string): Promise<Shown | undefined> 
   return route && route.kind !== 'not-found' ? edition.show(route) : undefined
 }
 
-/** Key of the source of a page. */
+/** The key of the source of a page. */
 function keyOf(route: Route, { site }: Edition): string | undefined {
   return 'source' in route ? site.sources.get(route.source)?.key : undefined
 }
 
-/** The address of a page after its file got another address, or was renamed: a new file with the same text. */
+/** The new address of a page whose address changed, or whose file was renamed: a new file has the same text. */
 function addressNow(route: Route, before: Edition, { site }: Edition): string | undefined {
   if (!('source' in route)) return undefined
   const { urls } = site.graph
@@ -167,7 +167,7 @@ function message(from: Shown, now: Shown, before: Edition | undefined, edition: 
   return { kind: 'page', before: from.html, now: now.html, sidebar: sidebarChanged(now.route, before, edition) }
 }
 
-/** The change if two documents differ only in the name of the style sheet. */
+/** The style change if two documents differ only in the name of the style sheet. */
 function restyle(from: Shown, now: Shown, before: Edition | undefined, edition: Edition): Message | undefined {
   const [old, fresh] = [before?.site.theme.style.url, edition.site.theme.style.url]
   if (old === undefined || old === fresh) return undefined
@@ -176,7 +176,7 @@ function restyle(from: Shown, now: Shown, before: Edition | undefined, edition: 
   return restyled === now.html ? { kind: 'style', from: old, to: fresh, shell } : undefined
 }
 
-/** Send the style sheets in static folders that have changed: pages may link them, by addresses that stay the same. */
+/** Send the style sheets of static folders that have changed. Pages may link to them, and their addresses stay the same. */
 function sendSheets(listeners: Iterable<Listener>, before: Sheets, { site, sheets }: Edition) {
   const changed = [...sheets].filter(([out, key]) => before.get(out) !== key)
   const paths = changed.map(([out]) => encodeUrl(joinUrl(site.config.base, out)))

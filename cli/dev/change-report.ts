@@ -4,18 +4,18 @@ import { countDiagnostics, printDiagnostics, sortDiagnostics } from '../report/r
 import type { Terminal } from '../report/terminal.ts'
 import { isError } from './session.ts'
 
-/** Number of problems that are printed in full at a time: a renamed folder may break a hundred links. */
+/** Number of problems printed in full at a time: a renamed folder may break a hundred links. */
 const most = 10
 
 export interface Findings {
-  /** Sorted. */
+  /** All problems, sorted. */
   readonly all: readonly Diagnostic[]
   readonly texts: Texts
-  /** Links were checked too. */
+  /** Whether links have been checked too. */
   readonly isChecked: boolean
 }
 
-/** The terminal report of the development server: served updates, and each problem once. */
+/** What the development server prints: served updates, and each problem once. */
 export class ChangeReport {
   private printed = new Set<string>()
 
@@ -29,7 +29,7 @@ export class ChangeReport {
     if (paths.length > 0) this.terminal.print(`${nameAll(paths)} → ${milliseconds} ms`)
   }
 
-  /** Print new problems, or that the last one is fixed; true if there was anything to print. */
+  /** Print new problems, or that the last one is fixed. Returns whether there was anything to print. */
   printNew({ all, texts, isChecked }: Findings): boolean {
     const names = new Set(all.map(nameOf))
     const fresh = all.filter((one) => !this.printed.has(nameOf(one)))
@@ -42,7 +42,7 @@ export class ChangeReport {
     return true
   }
 
-  /** Report a save that changed nothing about the errors: the last good state is still shown. */
+  /** Report that a save did not change the errors: the last good state is still shown. */
   printRemaining(all: readonly Diagnostic[], paths: readonly string[]) {
     const errors = sortDiagnostics(all).filter(isError)
     if (paths.length > 0 && errors.length > 0)

@@ -1,5 +1,5 @@
-// Contract: requests and changes come before the check. While none arrive, a thread compiles the pages that have not been shown
-// yet, and links are checked in slices; a newer edition ends the check.
+// Contract: requests and changes take precedence over the check. While none arrive, a thread compiles the pages that have not been
+// shown yet, and links are checked in slices. A newer edition ends the check.
 import {
   type Bodies,
   type Body,
@@ -24,9 +24,9 @@ import type { Edition } from './edition.ts'
 
 /** Milliseconds without a request or a change after which a check continues. */
 const idle = 400
-/** Pages whose links are checked at a time. */
+/** Number of pages whose links are checked at a time. */
 const slice = 100
-/** Pages that are compiled before requests are considered again. */
+/** Number of pages compiled before waiting for idle time again. */
 const few = 8
 
 export interface CheckOptions {
@@ -40,14 +40,14 @@ export class Checker {
   private thread: OpenCompiler | undefined
   private quietSince = performance.now()
   private round = 0
-  /** What an empty block of each code language is highlighted to, in the thread. */
+  /** The result of highlighting an empty block of each code language in the thread. */
   private readonly languages = new Map<string, Highlighted>()
-  /** The configuration of the thread. */
+  /** The configuration that the thread runs with. */
   private config: SiteConfig | undefined
 
   constructor(private readonly options: CheckOptions) {}
 
-  /** A request or a change arrived: wait until it has been handled. */
+  /** Wait until a request or change that has arrived is handled. */
   pause() {
     this.quietSince = performance.now()
   }
@@ -64,7 +64,7 @@ export class Checker {
       const findings = await this.checkAll(edition, locate, isOver)
       if (findings && !isOver()) this.options.found(findings)
     } catch {
-      // A plugin that throws is reported when its page is shown; the next change starts the next check.
+      // An error in a plugin is reported when its page is shown. The next change starts the next check.
     } finally {
       if (!isOver()) await this.closeThread()
     }
@@ -107,7 +107,7 @@ export class Checker {
     return [...found, ...(await this.checkSamples(edition.site, bodies))]
   }
 
-  /** What a build says of code samples, which are highlighted when their page is shown. */
+  /** The diagnostics of a build about code samples, which are otherwise highlighted only when their page is shown. */
   private async checkSamples({ sources, config }: Site, bodies: Bodies): Promise<Diagnostic[]> {
     const found: Diagnostic[] = []
     for (const [path, body] of bodies)
@@ -139,7 +139,7 @@ export class Checker {
   }
 }
 
-/** All bodies, of which an iteration returns only some. */
+/** All bodies; iterating returns only some of them. */
 class Slice extends Map<SourcePath, Body> {
   constructor(
     private readonly all: Bodies,

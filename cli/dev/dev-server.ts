@@ -30,32 +30,32 @@ export interface DevServerOptions {
   readonly terminal: Terminal
 }
 
-/** Milliseconds after the start until the cache is saved, and after a change until dates are read from git. */
+/** Milliseconds from the start until the cache is saved, and from a change until dates are read from git. */
 const calm = 1500
-/** Milliseconds to wait for the first request, and after each for the files that its page shows. */
+/** Milliseconds to wait for the first request, and after each request for the files that its page shows. */
 const idleTime = 700
 const moment = 60
 
-/** Watches and checks the site, and sends its changes to open pages. */
+/** Watches and checks the site, and sends changes to open pages. */
 export class DevServer {
   private readonly audience = new Audience()
   private readonly session: Session
   private readonly checker: Checker
   private readonly watcher: Watcher
   private loaded: LoadedSite | undefined
-  /** Findings of the last check, without those in files edited since. */
+  /** Findings of the last check, without errors in files edited since then. */
   private findings: readonly Diagnostic[] = []
-  /** What the theme threw while a page was rendered, and the file of the page, which the next edition may render. */
+  /** The last error of the theme in rendering a page, and the page's file. The next edition may be able to render it. */
   private thrown: { readonly out: string; readonly diagnostic: Diagnostic } | undefined
   private readonly changeReport: ChangeReport
-  /** The commit that dates are of; empty without one. */
+  /** The commit that the dates are from; empty if there is none. */
   private head: string | undefined
   private isWatching = false
   private starting: NodeJS.Timeout | undefined
-  /** When watching begins at the latest, on the clock of `performance`. */
+  /** The latest time at which watching begins, on the clock of `performance`. */
   private latest: number | undefined
   private dating: NodeJS.Timeout | undefined
-  /** What the site's code throws later must not end the server. */
+  /** Errors that the site's code throws later must not end the server. */
   private readonly stopListening: () => void
   private saving: NodeJS.Timeout | undefined
 
@@ -84,7 +84,7 @@ export class DevServer {
     )
   }
 
-  /** Read the site for the first time. As long as it cannot be served, all pages say so. */
+  /** Read the site for the first time. While it cannot be served, every address returns a page that says so. */
   async start(): Promise<SiteHandler> {
     await this.session.look(everything)
     this.session.memory.code.bundles.close()
@@ -97,7 +97,7 @@ export class DevServer {
       busy: () => this.checker.pause(),
       answered: () => {
         if (this.isWatching) return
-        // Requests without a pause must not put it off for ever.
+        // A steady stream of requests must not postpone it forever.
         this.latest ??= performance.now() + idleTime
         clearTimeout(this.starting)
         this.starting = setTimeout(() => this.begin(), Math.min(moment, this.latest - performance.now()))
@@ -141,12 +141,12 @@ export class DevServer {
     }
   }
 
-  /** Drop findings in deleted files before the next check. */
+  /** Whether a finding is still relevant before the next check: its file has not been deleted. */
   private isThere({ at }: Diagnostic): boolean {
     return !at || this.loaded?.site?.sources.has(at.file) || existsSync(join(this.options.root, at.file))
   }
 
-  /** A page could not be rendered. If the site's own theme caused this, it is reported like any other problem. */
+  /** A page could not be rendered. If the site's own theme is the cause, report it like any other problem. */
   private async failed(error: unknown, out: string) {
     const { edition } = this.session
     if (!edition || !hasOwnComponents(edition.site.config)) return
@@ -156,7 +156,7 @@ export class DevServer {
     this.sendProblems()
   }
 
-  /** Whether the page that could not be rendered can be rendered now. */
+  /** Render the page again that could not be rendered, and clear or update its problem. */
   private async renderAgain(edition: Edition) {
     const { out } = this.thrown ?? {}
     const route = out === undefined ? undefined : edition.page(out)
@@ -169,7 +169,7 @@ export class DevServer {
     }
   }
 
-  /** After each change of state, watch its files and check it. */
+  /** After each change of state, watch the files of the site and check it. */
   private goOn(edition?: Edition) {
     this.keepWatching()
     if (edition && this.thrown) void this.renderAgain(edition)
@@ -196,7 +196,7 @@ export class DevServer {
     void this.session.memory.save()
   }
 
-  /** Send all problems to open pages, and print new ones; true if there were any. */
+  /** Send all problems to open pages, and print new ones. Returns whether any were printed. */
   private sendProblems(isChecked = false): boolean {
     const texts = this.loaded?.texts ?? new Map<string, string>()
     const all = sortDiagnostics([
@@ -208,7 +208,7 @@ export class DevServer {
     return this.changeReport.printNew({ all, texts, isChecked })
   }
 
-  /** Read dates from git in a separate process, and again after each commit. */
+  /** Read dates from git in a separate process, unless they are those of the current commit. */
   private async readDates() {
     const { root } = this.options
     const config = this.loaded?.config

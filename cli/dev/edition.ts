@@ -1,6 +1,6 @@
-// Contract: nothing is generated before it is requested. The most recently shown pages are kept, so a page is not rendered twice,
-// and memory does not grow with the number of pages that a reader opens. Pages are looked up first, which does not need
-// the table of outputs. For a file that names hashed outputs, only those outputs are made first.
+// Contract: nothing is generated before it is requested. The most recently shown pages are cached, so that a page is not rendered
+// twice and memory does not grow with the number of pages that a reader opens. Pages are looked up first, without the table of
+// outputs. If a file names hashed outputs, only those are made before it.
 import {
   type Asset,
   type Bodies,
@@ -26,22 +26,22 @@ import { type OpenSite, routedSources } from '../compile/open-site.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { type Published, type RedirectTable, tabulateRedirects } from '../server/destination.ts'
 
-/** How many pages an edition, and a browser's open pages, can be shown again without being rendered. */
+/** How many pages an edition keeps, and how many pages sent to browsers the server keeps. */
 export const remembered = 300
 
-/** A page as it is shown. */
+/** A page as it was shown. */
 export interface Shown {
   readonly route: Route
   readonly html: string
   /** Hash of the HTML. */
   readonly hash: string
-  /** Identity of everything around the regions. */
+  /** Identity of everything around the regions of the page. */
   readonly shell: string
-  /** The style sheets of static folders at that time, which the page may link. */
+  /** The style sheets of static folders at that time. The page may link to them. */
   readonly sheets: Sheets
 }
 
-/** The keys of the style sheets in static folders, by their paths. */
+/** The keys of the style sheets in static folders, by path. */
 export type Sheets = ReadonlyMap<OutPath, string>
 
 /** The files of one snapshot, each made on demand. */
@@ -56,7 +56,7 @@ export class Edition {
   private complete: Promise<void> | undefined
 
   readonly site: Site
-  /** Read now: a key that is requested after the file has changed is that of the new text. */
+  /** Read in the constructor, because a key requested after a change of the file would be that of the new text. */
   readonly sheets: Sheets
 
   constructor(
@@ -82,7 +82,7 @@ export class Edition {
     }
   }
 
-  /** The page of a file. */
+  /** The page in a file. */
   page(out: string): Route | undefined {
     return this.pages.get(out)
   }
@@ -92,7 +92,7 @@ export class Edition {
     return [...this.pages.values()]
   }
 
-  /** A page as it is shown. A failure may be temporary, such as a picture that is being written. */
+  /** A rendered page. A failure may be temporary, such as a picture that is still being written. */
   show(route: Route): Promise<Shown> {
     const { renderer } = this.open
     return this.shown.get(route, async () => {
@@ -101,7 +101,7 @@ export class Edition {
     })
   }
 
-  /** Contents of a file by its path below the output folder; undefined if the site has no such file. */
+  /** The contents of a file, by its path below the output folder; undefined if the site has no such file. */
   async contents(out: string): Promise<string | Uint8Array | undefined> {
     const page = this.pages.get(out)
     if (page) return (await this.show(page)).html
@@ -126,24 +126,24 @@ export class Edition {
     return this.open.bodies(routedSources(this.site))
   }
 
-  /** What leads to the first page, if there is none at the base path. */
+  /** A redirect to the first page, if there is no page at the base path. */
   private front(): [string, Redirect][] {
     const from = this.site.config.base as UrlPath
     if (this.pages.has('index.html') || this.site.statics.has('index.html' as OutPath) || this.home === from) return []
     return [[sameAddress(from), { from, to: encodeUrl(this.home), status: 302 }]]
   }
 
-  /** Cheap for addresses of pages, which do not need the table. */
+  /** Whether the site may have a file. Cheap for addresses of pages, which do not need the table. */
   private has(out: string): boolean {
     if (this.pages.has(out) || this.site.statics.has(out as OutPath) || this.assets.has(out)) return true
     if (this.pages.has(`${out}/index.html`) || this.pages.has(`${out}.html`)) return false
     if (this.published.redirects.has(sameAddress(this.published.base + out.replace(/(^|\/)?(index)?\.html$/, ''))))
       return out.endsWith('.html')
-    // Whether the site has such a file will turn out when it is made.
+    // Whether the site really has such a file is known only when it is made.
     return (this.known?.has(out) ?? false) || /\.(?!html?$)[a-z\d]+$/i.test(out)
   }
 
-  /** All files, once they had to be listed. */
+  /** All files; undefined until they have to be listed. */
   private known: ReadonlyMap<string, Output> | undefined
 
   /** List all files before the first address is looked up, if the site's own `outputs` function may add any name. */
@@ -151,7 +151,7 @@ export class Edition {
     if (this.site.config.outputs) this.known ??= await this.outputs()
   }
 
-  /** Make a file, and the hashed outputs that it names before it. */
+  /** Make a file, after the hashed outputs that it names. */
   private async make(output: Output, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array> {
     const hashes = new Map<OutPath, string>()
     for (const out of output.names?.() ?? []) {
@@ -167,11 +167,11 @@ export class Edition {
     return content
   }
 
-  /** Files that are named by their hashes alone, once they were made. */
+  /** Files named by their hash alone, as far as they have been made. */
   private readonly namedByHash = new Map<string, Output>()
   private hasAllNames: Promise<unknown> | undefined
 
-  /** A file that is named by its hash alone. Browsers may have the name from an earlier edition, or the index is not loaded yet. */
+  /** A file named by its hash alone. Browsers may have the name from an earlier edition, before this one has loaded the index. */
   private async withName(out: string, outputs: ReadonlyMap<string, Output>): Promise<Output | undefined> {
     if (!out.startsWith(searchFolder)) return undefined
     if (!this.namedByHash.has(out)) {
@@ -182,7 +182,7 @@ export class Edition {
     return this.namedByHash.get(out)
   }
 
-  /** A file whose name contains the hash of its contents; undefined if these have changed. */
+  /** A file whose name contains the hash of its contents; undefined if the contents have changed. */
   private async hashed(out: string, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array | undefined> {
     const [, stem, end = ''] = /^(.*)-[\da-f]{10}(\.\w+)?$/.exec(out) ?? []
     const output = outputs.get(`${stem}${end}`) ?? (await this.withName(out, outputs))
@@ -191,7 +191,7 @@ export class Edition {
     return publishedPath(output, hash(contents)) === out ? contents : undefined
   }
 
-  /** A picture or download, searched for in compiled pages first, then in all pages. */
+  /** A picture or download, searched for in the compiled pages first, then in all pages. */
   private async findAsset(out: string): Promise<Asset | undefined> {
     if (!/^assets\/((images|files)\/.*|text)-[\da-f]{10}(\.\w+)?$/.test(out)) return undefined
     this.collectAssets(await this.open.madeBodies())
@@ -207,7 +207,7 @@ export class Edition {
   }
 }
 
-/** The style sheets that only some pages load, and what these name. */
+/** The style sheets that only some pages load, and the files they name. */
 function sheetAssets({ theme }: Site): Asset[] {
   return Object.values(theme.sheets ?? {}).flatMap(({ style, files }) => [style, ...files])
 }
@@ -222,7 +222,7 @@ export function listAddresses({ config, graph }: Site): Addresses {
   const pages = new Map<string, Route>()
   for (const route of graph.routes.values()) {
     const out = outPathOf(route.url, config.base, config.trailingSlash)
-    // Of two pages with the same file the first one counts, as in the table.
+    // If two pages have the same file, the first one counts, as in the table.
     if (!pages.has(out)) pages.set(out, route)
   }
   return { pages, redirects: tabulateRedirects(graph.redirects) }

@@ -7,7 +7,7 @@ import { sortDiagnostics } from '../report/report.ts'
 import type { Problems } from './audience.ts'
 
 const plain = pc.createColors(false)
-/** More would neither be read nor be sent quickly. */
+/** Number of problems that are sent. Nobody would read more, and sending them would be slow. */
 const most = 100
 
 /** Diagnostics as pages show them: errors over the page, all others behind a badge. */

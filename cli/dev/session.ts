@@ -1,10 +1,10 @@
-// Contract: the development server is the same snapshot and the same table of outputs as a build, read by a browser instead of
+// Contract: the development server has the same snapshot and the same table of outputs as a build; browsers read them instead of
 // `emit`. After each change the site is loaded again, and `Memory` returns the last value of every stage whose inputs are the
 // same objects, so nothing is marked as stale. An edition with errors is not served; the last good one stays. A changed theme is
-// tried on one page of each kind before it is served.
+// tested on one page of each kind before it is served.
 //
 // For a quick start, documents and bundles of the last run are taken from the cache if the stamps of their files match, and texts
-// are read when a page needs them.
+// are read only when a page needs them.
 import {
   type Diagnostic,
   describeThrown,
@@ -29,9 +29,9 @@ export interface SessionOptions {
   readonly root: string
   readonly cache: Cache
   readonly locale?: string | undefined
-  /** Receives what a terminal says of pages that take long. */
+  /** Receives messages about pages that take long, for a terminal. */
   readonly onMessage?: (text: string) => void
-  /** A new edition is served, or the problems have changed. */
+  /** Called when a new edition is served, or the problems have changed. */
   readonly changed: (change: Change) => void
 }
 
@@ -45,10 +45,10 @@ export interface Change {
   readonly milliseconds: number
 }
 
-/** Number of changed pages that are compiled before an edition is served; an error in one of them keeps the last edition. */
+/** Number of changed pages compiled before an edition is served; an error in one of them keeps the last edition. */
 const foremost = 20
 
-/** Makes one edition of a site after the other, one at a time. */
+/** Makes the editions of a site, one after the other. */
 export class Session {
   edition: Edition | undefined
   problems: readonly Diagnostic[] = []
@@ -58,7 +58,7 @@ export class Session {
   private running: Promise<void> | undefined
   private dates: Site['dates'] = new Map()
   private isGood = false
-  /** Its thread, if one was started, compiles long pages. */
+  /** Compiles the pages, the long ones in a thread that is started for the first of them. */
   private compiler: OpenCompiler | undefined
 
   constructor(private readonly options: SessionOptions) {
@@ -69,14 +69,14 @@ export class Session {
     await this.compiler?.close()
   }
 
-  /** Look at files again. Resolves when their present state is served, or known to have errors. */
+  /** Check files for changes. Resolves when their current state is served, or known to have errors. */
   look(changes: Changes): Promise<void> {
     this.pending = joinChanges(changes, this.pending)
     this.running ??= this.run()
     return this.running
   }
 
-  /** Set the last changes of files. */
+  /** Set the dates of the last changes of files. */
   setDates(dates: Site['dates']): Promise<void> {
     this.dates = dates
     return this.look({ paths: new Set(), listing: false })
@@ -88,11 +88,11 @@ export class Session {
         const changes = this.pending
         this.pending = undefined
         const complete = await this.step(changes)
-        // Changes that a stage did not reach belong to the next snapshot.
+        // Stages that were not reached have not seen these changes yet.
         if (!complete) this.unseen = changes
       }
     } finally {
-      // At once: changes that come before a later callback would wait for the next ones.
+      // Synchronously: changes that arrive before a later callback would wait for the next ones.
       this.running = undefined
     }
   }
@@ -133,7 +133,7 @@ export class Session {
     }
   }
 
-  /** An edition of a loaded site; undefined if none of its inputs has changed. */
+  /** An edition of a loaded site; without one if no input has changed, and undefined if the site could not be loaded. */
   private async open({ site, boundary, locate, bundled }: LoadedSite) {
     if (!site || !boundary) return undefined
     const before = this.edition
@@ -163,7 +163,7 @@ export class Session {
     })
   }
 
-  /** Diagnostics from compiling the pages that were just edited, and those that failed before. */
+  /** Diagnostics from compiling the pages that have just changed, and those that had errors before. */
   private async mistakes(edition: Edition, changed: readonly SourcePath[]): Promise<Diagnostic[]> {
     const { graph } = edition.site
     const failed = this.problems.flatMap(({ severity, at }) => (severity === 'error' && at ? [at.file] : []))
@@ -173,7 +173,7 @@ export class Session {
   }
 }
 
-/** What a changed theme of the site throws when one page of each kind is rendered. */
+/** The error that a changed theme of the site throws when one page of each kind is rendered. */
 async function tryTheme(
   before: Edition | undefined,
   now: Edition,
