@@ -1,4 +1,4 @@
-// Contract: the inner compiler receives only what is not in the cache; a cached body carries its diagnostics, so that a warm build
+// Contract: the inner compiler receives only what is not in the cache. A cached body carries its diagnostics, so that a warm build
 // warns like a cold one.
 import {
   type Body,
@@ -24,31 +24,31 @@ import { atMost } from '../async/at-most.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/build-id.ts'
 
-/** What makes values that are not in the cache. */
+/** Makes the values that are not in the cache. */
 interface Making {
   /** The compiler, which takes time to start. */
   readonly inner: () => Compiler
   readonly checkDiagram: (block: CodeBlock) => Promise<DiagramFault | undefined>
-  /** Of earlier snapshots with the same settings, to which new ones are added. */
+  /** Digests of earlier snapshots with the same settings, to which new ones are added. */
   readonly known?: KnownDigests | undefined
 }
 
-/** Returns the digest of a page; `make` makes its body if that is needed. */
+/** Returns the digest of a page. Calls `make` for its body only if it needs it. */
 export type MakeDigest = (source: Source, page: ModulePage | undefined, make: () => Promise<Body>) => Promise<Digest>
 
 /** A digest with the diagnostics of its code samples. */
 interface KeptDigest extends Digest {
-  /** Of the body and its samples, which stay in the cache as long as the digest is used. */
+  /** Keys of the body and its samples, which stay in the cache as long as the digest is used. */
   readonly keeps: readonly Key[]
 }
 
-/** Digests by source, each with the key of its code: for the same source object, nothing is hashed. */
+/** Digests by source, each with the key of its code: for the same source object, no key is computed. */
 export type KnownDigests = WeakMap<Source, { readonly code: Key | undefined; readonly digest: Digest }>
 
-/** Pages that are rendered before their bodies are made, by threads or here. More would only take memory. */
+/** Number of pages rendered at a time before threads or this process make their bodies. More would only take memory. */
 const inFlight = 32
 
-/** Reads bodies, digests and code samples from the cache, and makes what is missing. */
+/** Reads bodies, digests and code samples from the cache, and makes the missing ones. */
 export class CachedCompiler {
   readonly compiler: Compiler
   private readonly keys: CompileKeys
@@ -67,22 +67,22 @@ export class CachedCompiler {
     this.compiler = {
       body: (source) => cache.get('compiled', keys.body(source), () => inner().body(source)),
       code: (block) => cache.get('compiled', keys.code(block), () => inner().code(block)),
-      // Digests are cached below, code where it is bundled, and the body of a page in MDX where that is rendered.
+      // Digests are cached below, page modules by the bundler, and the bodies of MDX pages in `rendered`.
       digest: (source) => inner().digest(source),
       mdx: (source, form) => inner().mdx(source, form),
       rendered: (source, html) => inner().rendered(source, html),
-      // Its words are cached with the bodies, and its files are in the output.
+      // The words are cached with the bodies, and the files of the index are in the output.
       index: (request) => inner().index(request),
     }
   }
 
-  /** What is wrong with a diagram. */
+  /** The error in a diagram, if there is one. */
   async checkDiagram(block: CodeBlock): Promise<DiagramFault | undefined> {
     const make = async () => ({ fault: await this.making.checkDiagram(block) })
     return (await this.cache.get('compiled', this.keys.diagram(block), make)).fault
   }
 
-  /** The body of a page in MDX, whose key covers its imports. */
+  /** The body of an MDX page, whose key covers its imports. */
   rendered(source: Source, page: ModulePage): Promise<Body> {
     const { compiler, config } = this
     return this.cache.get('compiled', this.bodyKey(source, page), () =>
@@ -90,7 +90,7 @@ export class CachedCompiler {
     )
   }
 
-  /** The digest of a compiled page, including its samples. While a page does not change, its body is not read for its digest. */
+  /** The digest of a compiled page, including its samples. For an unchanged page, it is found without reading the body. */
   readonly compiledDigest: MakeDigest = async (source, page, make) => {
     if (source.format === 'module') return digestOf(await make())
     const before = this.known.get(source)
@@ -114,7 +114,7 @@ export class CachedCompiler {
     })
   }
 
-  /** How many of these files would have to be compiled, or read for their digests. */
+  /** The number of sources that must be compiled, or only read for their digests. */
   countMissing(
     sources: readonly Source[],
     modules: ReadonlyMap<SourcePath, ModulePage>,

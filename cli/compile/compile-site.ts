@@ -25,16 +25,16 @@ export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly root: string
   readonly drafts: boolean
   readonly workers: number | undefined
-  /** The compiler that was started to load the site, if it has threads for so many files. */
+  /** The compiler that was started to load the site, if it has enough threads for a number of files. */
   readonly started?: ((files: number) => Started | undefined) | undefined
   readonly onMessage: (text: string) => void
   /** Keeps the index and the compiler of this thread for the next snapshot. */
   readonly memory: Memory
   readonly timer: Timer
-  /** Makes documents on paper, if there are to be any. */
+  /** Makes print documents, if they are requested. */
   readonly printer: Printer | undefined
   readonly boundary?: Boundary | undefined
-  /** Where the theme or the configuration contains an address. */
+  /** Locates an address in the theme or the configuration. */
   readonly find: OutputChecks['find']
 }
 
@@ -90,14 +90,14 @@ export function ownCompiler(config: SiteConfig, memory: Memory): Compiler {
   return memory.keep('own compiler', [config], () => createCompiler(config))
 }
 
-/** What makes documents on paper: the theme's styles for them, and a printer. */
+/** The styles of print documents, and the printer that makes them. */
 async function openPrinting(site: Site, { printer, root, memory, boundary }: CompileOptions) {
   if (!printer || !boundary) return { diagnostics: [] }
   const { style, diagnostics } = await bundlePrintStyle(root, { config: site.config, code: memory.code, boundary })
   return { print: style && { style, pdf: printer }, diagnostics }
 }
 
-/** A site with errors may lack pages that the layout links; it is not written anyway. */
+/** Whether outputs are checked. A site with errors may lack pages that the layout links to, and is not written anyway. */
 function wantsChecks({ config, diagnostics }: Site): boolean {
   const { onBrokenLinks, onBrokenAnchors } = config
   const isSound = !diagnostics.some(({ severity }) => severity === 'error')

@@ -17,7 +17,7 @@ import { findMermaid } from '../disk/find-mermaid.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { Thrown } from './diagram-thread.ts'
 
-/** Checks diagrams with the Mermaid that browsers draw them with. */
+/** Checks diagrams with the same Mermaid that draws them in browsers. */
 export class DiagramChecker {
   private thread: Worker | undefined
   private readonly enter = atMost(1)
@@ -27,7 +27,7 @@ export class DiagramChecker {
     private readonly config: SiteConfig,
   ) {}
 
-  /** What is wrong with a diagram. */
+  /** The error in a diagram, if there is one. */
   check(block: CodeBlock): Promise<DiagramFault | undefined> {
     return this.enter(async () => {
       const thread = this.thread ?? this.start()

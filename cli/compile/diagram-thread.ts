@@ -1,6 +1,6 @@
-// Contract: a message is the text of a diagram, answered by what Mermaid throws at it, one after the other. Mermaid cleans texts
-// with DOMPurify, which requires a window; parsing does not need it. Nothing else may see the fake window, so the thread does
-// nothing else. It is a separate script (`scripts/build-cli.mjs`).
+// Contract: each message is the text of a diagram; the answer is the error that Mermaid throws, if any. Mermaid sanitises texts
+// with DOMPurify, which requires a window, although parsing does not need it. No other code may see the fake window, so the thread
+// does nothing else. It is a separate script (`scripts/build-cli.mjs`).
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** An error thrown by Mermaid. */
@@ -10,14 +10,14 @@ interface Mermaid {
   parse(text: string): Promise<unknown>
 }
 
-/** What DOMPurify asks of a window before it lets every text through. */
+/** The properties of a window that DOMPurify requires. With no others, it returns every text unchanged. */
 const window = {
   document: { nodeType: 9, implementation: {}, createElement: () => ({}) },
   Element: class {},
 }
 Object.assign(globalThis, { window })
 
-// A Mermaid that cannot be loaded here may well run in a browser.
+// A Mermaid that cannot be loaded in Node may still work in a browser.
 const loading: Promise<Mermaid | undefined> = import(workerData).then(
   (module) => module.default,
   () => undefined,

@@ -1,7 +1,7 @@
 // Contract: a picture depends on its key alone, so it can be drawn long after the pages that name it were rendered.
 //
-// Pictures are drawn when `emit` requests them and are timed as a separate stage. The libraries and fonts are loaded for the
-// first picture that is drawn; a build without `openGraphImages` loads neither.
+// Pictures are drawn when `emit` requests them, and are timed as a separate stage. The libraries and fonts are loaded for the first
+// picture that is drawn; a build without `openGraphImages` loads neither.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ export class PictureDrawer {
     })
   }
 
-  /** Keep the pictures of pages that this run does not make. */
+  /** Keep the pictures of pages that this run does not make in the cache. */
   touch(pictures: readonly PagePicture[]) {
     this.cache.touch(
       'pictures',
@@ -40,7 +40,7 @@ export class PictureDrawer {
   }
 
   private async render(tree: PictureNode): Promise<Uint8Array> {
-    // These libraries are large, and most builds draw nothing.
+    // These libraries are large, and most builds draw no picture.
     const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
     this.fonts ??= readFonts()
     const svg = await satori(tree as Parameters<typeof satori>[0], { ...pictureSize, fonts: this.fonts })
@@ -49,7 +49,7 @@ export class PictureDrawer {
   }
 }
 
-/** The same boxes with the contents of an image in place of its address. */
+/** A tree in which the address of an image is replaced by its contents. */
 function withImage(tree: PictureNode, address: string, contents: string): PictureNode {
   const { src, children } = tree.props
   return {
@@ -72,7 +72,7 @@ async function dataUrl(asset: Asset): Promise<string> {
   return `data:${await typeOf(asset.out)};base64,${Buffer.from(await asset.bytes()).toString('base64')}`
 }
 
-/** The scripts that the font supports; a letter of another script is drawn as an empty box. */
+/** The scripts that the font supports. Letters of other scripts are drawn as empty boxes. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'devanagari']
 
 function readFonts() {

@@ -24,7 +24,7 @@ interface ExtraOutputs {
   readonly faults: readonly Diagnostic[]
 }
 
-/** The valid outputs that the site's own `outputs` function returns within a time limit. */
+/** The outputs that the site's own `outputs` function returns within a time limit; none if any of them is not valid. */
 export async function extraOutputs(site: Site, locate: LocateInConfig, seconds: number): Promise<ExtraOutputs> {
   const { outputs } = site.config
   if (!outputs) return { extra: [], faults: [] }
@@ -44,7 +44,7 @@ export async function extraOutputs(site: Site, locate: LocateInConfig, seconds: 
   }
 }
 
-/** Why a value is not a valid output. */
+/** Why a value is not a valid output; undefined if it is. */
 function whyNot(one: unknown): string | undefined {
   const {
     out,
@@ -65,7 +65,7 @@ function whyNot(one: unknown): string | undefined {
 
 type Fault = (reason: string, error: unknown) => Diagnostic | Promise<Diagnostic>
 
-/** An output made by the site's own code, whose errors become diagnostics. */
+/** An output made by the site's own code, with its errors turned into diagnostics. */
 export function guarded(output: Output, fault: Fault): Output {
   return {
     out: output.out,
@@ -76,7 +76,7 @@ export function guarded(output: Output, fault: Fault): Output {
     ...(output.names && { names: () => (output.names as () => readonly OutPath[])() }),
     ...(output.parts && { parts: output.parts }),
     ...(output.files && { files: output.files }),
-    // Made when it is compared.
+    // Computed only when it is compared.
     get key() {
       return output.key
     },

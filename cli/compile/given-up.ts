@@ -1,13 +1,13 @@
 import { type Body, type Compiler, emptyBody } from '../../renderer/index.ts'
 import { GivenUpError } from '../async/given-up.ts'
 
-/** The body of an abandoned page; any other error is thrown again. */
+/** The body of an abandoned page, with its diagnostic. Throws any other error again. */
 export function bodyGivenUp(error: unknown): Body {
   if (!(error instanceof GivenUpError)) throw error
   return { ...emptyBody, diagnostics: [error.diagnostic] }
 }
 
-/** A compiler that shows a sample without colors if highlighting was abandoned, which is reported where its page is checked. */
+/** A compiler that shows a sample without colors if highlighting was abandoned, which is reported when its page is checked. */
 export function plainGivenUp(compiler: Compiler): Compiler {
   const code: Compiler['code'] = async (block) => {
     try {

@@ -2,8 +2,8 @@
 //
 // An update receives the words of new pages only; files of the index without any of these words are kept as they are.
 //
-// The state of a large index takes hundreds of megabytes. It leaves memory as soon as it is stored, and is not stored again as long
-// as only a few pages have changed since then: the next build reads the words of these pages, and arrives at the same index.
+// The state of a large index takes hundreds of megabytes. It is released from memory as soon as it is stored, and not stored again
+// while only a few pages have changed: the next build reads the words of these pages again, and arrives at the same index.
 import {
   type Compiler,
   decodeState,
@@ -23,12 +23,12 @@ import { buildId } from '../disk/build-id.ts'
 /** Makes the search index from the previous one and the pages that are new. */
 export class Indexer {
   private before: IndexState | undefined
-  /** Pages that were read since the state was stored. */
+  /** Number of pages read since the state was last stored. */
   private unsaved = 0
 
   constructor(private readonly cache: Cache) {}
 
-  /** Weights depend on average lengths: if these have changed too much, all pages are read after all. */
+  /** Updates the previous index; if the average lengths, which weights depend on, have changed too much, reads all pages again. */
   async index({ pages, shards }: IndexQuery, compiler: Compiler): Promise<IndexParts> {
     this.before ??= this.read()
     const { before } = this
@@ -42,7 +42,7 @@ export class Indexer {
     return made.parts
   }
 
-  /** Returns what of a state stays in memory. */
+  /** Store a state if enough pages have changed. Returns the part to keep in memory. */
   private store(state: IndexState): IndexState | undefined {
     if (this.unsaved <= few) return state
     this.cache.putBytes('search', stateKey, ...encodeState(state))
@@ -58,13 +58,13 @@ export class Indexer {
 
 const stateKey = hash('state of the index', buildId)
 
-/** Pages whose words are read again rather than storing the state. */
+/** Up to this number of changed pages, their words are read again by the next build, and the state is not stored. */
 const few = 8
 
-/** Pages that are read at a time. */
+/** Number of pages read at a time. */
 const batch = 200
 
-/** Pages in batches; those that the index contains already are not read. */
+/** Pages in batches; pages that the index already contains are not read. */
 async function* inBatches(
   pages: IndexQuery['pages'],
   isKnown: (key: Key) => boolean,
@@ -75,7 +75,7 @@ async function* inBatches(
     )
 }
 
-/** Keys of pages that the index contains unchanged, and in the same relative order. */
+/** Keys of pages that the index contains unchanged and in the same relative order. */
 function stillInOrder(before: IndexState, pages: IndexQuery['pages']): ReadonlySet<Key> {
   const places = new Map(before.pages.map(({ key }, place) => [key, place] as const))
   const known = new Set<Key>()

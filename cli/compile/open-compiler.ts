@@ -1,5 +1,5 @@
-// The compiler of a site: the cache first, then threads where the number of files is worth starting them. Without threads (`count` 0), the
-// calling thread compiles, with the same result.
+// The compiler of a site: the cache first, then threads if there are enough files to be worth starting them. Without threads
+// (`count` 0), the calling thread compiles, with the same result.
 import { type Compiler, createCompiler, type SiteConfig } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -30,7 +30,7 @@ interface Opening {
   readonly start: () => Started
 }
 
-/** Threads and grammars take time to start: `start` is called when the first file is not in the cache. */
+/** Threads and grammars take time to start, so `start` is called for the first file that is not in the cache. */
 export function openCompiler({ root, cache, config, known, start }: Opening): OpenCompiler {
   let started: Started | undefined
   const inner = () => {
@@ -46,16 +46,16 @@ export function openCompiler({ root, cache, config, known, start }: Opening): Op
 }
 
 export interface Threads {
-  /** The compiler of the calling thread, which may have grammars loaded. Default: a new one. */
+  /** The compiler of the calling thread, which may have grammars loaded already. Default: a new one. */
   readonly own?: (() => Compiler) | undefined
-  /** The compiler that was started to load the site, if it has threads for so many files. */
+  /** The compiler that was started to load the site, if it has enough threads for a number of files. */
   readonly started?: ((files: number) => Started | undefined) | undefined
   readonly root: string
   readonly drafts: boolean
   readonly bundled?: BundledConfig | undefined
-  /** Depends on the number of files if undefined. */
+  /** Number of threads. If undefined, it depends on the number of files. */
   readonly workers: number | undefined
-  /** Receives what a terminal says of pages that take long. */
+  /** Receives messages about pages that take long, for a terminal. */
   readonly onMessage?: ((text: string) => void) | undefined
 }
 
@@ -65,10 +65,10 @@ interface Starting extends Threads {
   readonly files: number
 }
 
-/** A build of more files runs long enough for V8 to optimise early. */
+/** A build of more files runs long enough for early optimisation by V8 to pay off. */
 const manyFiles = 2500
 
-/** A compiler with threads, one of which is the calling thread, if there is enough work for them. */
+/** A compiler that uses threads, including the calling one, if there is enough work for them. */
 export function startCompiler(config: SiteConfig, { workers, files, ...starting }: Starting): Started {
   const own = starting.own?.() ?? createCompiler(config)
   const { bundled } = starting
@@ -79,7 +79,7 @@ export function startCompiler(config: SiteConfig, { workers, files, ...starting 
   return count === 0 ? besideThread(own, options) : startPool({ ...options, count: count - 1, own })
 }
 
-/** One thread, and none of the work in the calling thread. */
+/** A compiler with one thread, which leaves no work to the calling thread. */
 export function startThread(config: SiteConfig, starting: InThreads): Started {
   return startPool({ ...poolOptions(config, starting), count: 1 })
 }
@@ -98,7 +98,7 @@ function startPool(options: PoolOptions): Started {
   return { compiler: pool, close: () => pool.close() }
 }
 
-/** A compiler in the calling thread, but for what is long: a thread starts for the first such page. */
+/** A compiler in the calling thread, except for long pages and samples: a thread starts for the first of these. */
 function besideThread(own: Compiler, options: Omit<PoolOptions, 'count'>): Started {
   let pool: Pool | undefined
   const thread = () => {

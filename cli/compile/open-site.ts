@@ -1,7 +1,7 @@
-// Contract: build, development server and `check-links` open a snapshot only here, so they agree on every body and every output.
+// Contract: build, development server and `check-links` open snapshots only here, so they agree on every body and every output.
 //
-// `Compiler` is one interface with several implementations, stacked: the cache, then a pool of threads or a compiler in this
-// process. A build reads the digests of all pages, and the bodies of only those pages that it makes.
+// `Compiler` is one interface with several stacked implementations: first the cache, then a pool of threads or a compiler
+// in this process. A build reads the digests of all pages, but the bodies of only those pages that it makes.
 import {
   type Bodies,
   type Body,
@@ -46,18 +46,18 @@ export interface OpenOptions {
   /** Compiles pages that are not in the cache: threads, or the compiler of another snapshot with the same settings. */
   readonly compiling: Threads | OpenCompiler
   /**
-   * Where the digests of pages come from: bodies in memory (default), the cache, which also receives what is compiled for them,
-   * or the sources alone, in which case nothing is highlighted and no page can be written.
+   * The source of the digests of pages: bodies in memory (default); the cache, which then also receives newly compiled bodies; or
+   * the sources alone, without highlighting, in which case no page can be written.
    */
   readonly digests?: 'memory' | 'cache' | 'sources'
-  /** With digests from the cache: those of earlier snapshots with the same settings, to which new ones are added. */
+  /** Digests of earlier snapshots with the same settings, to which new ones are added; for digests from the cache. */
   readonly known?: KnownDigests | undefined
-  /** How many bodies stay in memory; all of them if undefined. */
+  /** Maximum number of bodies in memory. Default: no limit. */
   readonly bodies?: number
   readonly timer?: Timer
   readonly indexer?: Indexer
   readonly drawer?: PictureDrawer
-  /** Makes documents on paper, if there are to be any. */
+  /** Makes print documents, if they are requested. */
   readonly print?: Printing | undefined
 }
 
@@ -91,16 +91,16 @@ interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'draw
   readonly cached: CachedCompiler
   /** Returns the digest of a page without keeping its body in memory. */
   readonly makeDigest: MakeDigest | undefined
-  /** That the site's own functions may take. */
+  /** Time limit for the site's own functions. */
   readonly seconds: number
   readonly close: () => Promise<void>
 }
 
-/** The facts about a site when its outputs are listed: all, or those requested so far. */
+/** The facts about a site at the time its outputs are listed: about all pages, or only those requested so far. */
 export interface Known {
-  /** Files that pages show or link, all of them and by the source of the page. */
+  /** Files that pages show or link to: all of them, and by the source of the page. */
   readonly files: Pick<LinkReport, 'assets' | 'named'>
-  /** What is known of pages without reading their bodies. */
+  /** Digests of pages, available without their bodies. */
   readonly digests: { get(path: SourcePath): Digest | undefined }
 }
 
@@ -109,7 +109,7 @@ export class OpenSite {
   readonly renderer: PageRenderer
   readonly locate: LocateInConfig
   readonly timer: Timer
-  /** The pictures of pages for link previews. */
+  /** The preview pictures of pages, for links in other media. */
   readonly pictures = lazily(() => pagePictures(this.site))
   private readonly indexer: Indexer
   private readonly drawer: PictureDrawer
@@ -129,7 +129,7 @@ export class OpenSite {
     this.renderer = new PageRenderer(site, compiler, body, buildId, (path) => this.digest(path))
   }
 
-  /** The body of a page, compiled once as long as it is in memory; an empty one with a diagnostic if it takes too long. */
+  /** The body of a page, which is compiled once while it stays in memory; if it takes too long, an empty one with a diagnostic. */
   body(path: SourcePath): Promise<Body> {
     return this.whole(path).catch(bodyGivenUp)
   }
@@ -137,7 +137,7 @@ export class OpenSite {
   private whole(path: SourcePath): Promise<Body> {
     return this.made.get(path, () => {
       const made = this.compile(path)
-      // A body that is in the cache need not stay in memory.
+      // A body in the cache need not stay in memory.
       const isStored = this.parts.makeDigest && this.site.sources.get(path)?.format !== 'module'
       if (isStored) made.finally(() => this.made.forget(path)).catch(() => {})
       return made
@@ -147,7 +147,7 @@ export class OpenSite {
   /** The digest of a page. */
   readonly digest = lazilyFor((path: SourcePath): Promise<Digest> => {
     const source = this.site.sources.get(path)
-    // Abandoned results must not be cached.
+    // Not `this.body`: the result of an abandoned page must not be cached.
     const make = () => this.whole(path)
     const { makeDigest } = this.parts
     const page = this.site.modules.get(path)
@@ -155,13 +155,13 @@ export class OpenSite {
     return digest.catch((error) => digestOf(bodyGivenUp(error)))
   })
 
-  /** The digests of many pages, without pages that could not be loaded. */
+  /** The digests of many pages, except pages that could not be loaded. */
   async digests(sources: readonly Source[]): Promise<ReadonlyMap<SourcePath, Digest>> {
     const sound = sources.filter((source) => this.isSound(source))
     return new Map(await Promise.all(sound.map(async ({ path }) => [path, await this.digest(path)] as const)))
   }
 
-  /** The bodies of many pages, without pages that could not be loaded. */
+  /** The bodies of many pages, except pages that could not be loaded. */
   async bodies(sources: readonly Source[]): Promise<Bodies> {
     const sound = sources.filter((source) => this.isSound(source))
     return new Map(await Promise.all(sound.map(async ({ path }) => [path, await this.body(path)] as const)))
@@ -176,7 +176,7 @@ export class OpenSite {
     return new Map(await Promise.all([...this.made].map(async ([path]) => [path, await this.body(path)] as const)))
   }
 
-  /** All files of the site, none of them made yet. */
+  /** The table of all files of the site, none of which has been made yet. */
   async table({ files: { assets, named }, digests }: Known): Promise<OutputTable> {
     const { site, renderer, compiler, timer, indexer, locate } = this
     const { extra, faults } = await extraOutputs(site, locate, this.parts.seconds)
@@ -218,12 +218,12 @@ export class OpenSite {
   }
 }
 
-/** The sources of all pages that have one. */
+/** The sources of all pages that have a source file. */
 export function routedSources({ graph, sources }: Site): Source[] {
   return [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
 }
 
-/** Outputs that turn errors of the site's own theme into diagnostics. */
+/** Turn errors of the site's own theme into diagnostics. */
 function guardTheme(outputs: OutputTable['outputs'], site: Site, locate: LocateInConfig): OutputTable['outputs'] {
   if (!hasOwnComponents(site.config)) return outputs
   const fault = async (reason: string, error: unknown) => {

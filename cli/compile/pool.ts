@@ -1,13 +1,14 @@
 // Contract: a compiler like any other, whose results do not depend on the number of threads.
 //
 // The pool starts when the first file is not in the cache, with one thread for each 25 such files, at most eight and at most as
-// many as there are cores. The calling thread counts as one: it compiles too while the others are busy. Threads run the
-// same bundled file as the tool and run the bundled configuration themselves, because plugins are functions and cannot be sent.
-// A thread holds a few requests at once, so that it has work while an answer is on its way. All steps of one search index go to
-// one thread, which receives the pages in batches.
+// many as there are cores. The calling thread counts as one: it also compiles while the others are busy. Threads run the same
+// bundled file as the tool and evaluate the bundled configuration themselves, because plugins are functions and cannot be sent. A
+// thread holds a few requests at once, so that it has work while an answer is on its way. All steps of one search index go to one
+// thread, which receives the pages in batches.
 //
-// A slow page is named; one that exceeds the configured limit is abandoned: its thread is stopped and replaced, and the other
-// requests of the thread are sent again. The calling thread cannot be stopped, so it takes no long page (`work-queue.ts`), and `renderer/markdown/limits.ts` bounds what the others may take.
+// A slow page is named in a message. One that exceeds the configured limit is abandoned: its thread is stopped and replaced, and
+// the other requests of that thread are sent again. The calling thread cannot be stopped, so it takes no long page
+// (`work-queue.ts`), and `renderer/markdown/limits.ts` limits the time that other pages may take.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import {
@@ -43,17 +44,20 @@ import {
 } from './worker.ts'
 import type { PoolData } from './worker-data.ts'
 
-/** Starting a thread pays off from about this many files. */
+/** Number of files from which another thread is worth starting. */
 const filesPerWorker = 25
 
-/** Parsing produces much short-lived garbage: V8’s default of 16 MB costs a fifth of the time in a thread, and more than this only memory. */
+/**
+ * Parsing produces much short-lived garbage. V8’s default of 16 MB costs a fifth of the time in a thread; a larger limit than this
+ * only costs memory.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 }
 
-/** Requests that a thread holds at once. More would only take memory. */
+/** Number of requests that a thread holds at once. More would only take memory. */
 const inFlight = 4
 
 interface Thread {
-  /** Undefined until there is work for it. */
+  /** Undefined until the thread has work. */
   worker: Worker | undefined
   busy: number
 }
@@ -64,19 +68,19 @@ interface Waiting extends Omit<Queued, 'work'> {
 }
 
 export interface PoolOptions {
-  /** Threads, in addition to the calling one. */
+  /** Number of threads, in addition to the calling one. */
   readonly count: number
   readonly data: PoolData
   readonly environment: EnvironmentReads
-  /** With its own compiler, the calling thread does part of the work instead of waiting. */
+  /** The compiler of the calling thread. With it, the calling thread does part of the work instead of waiting. */
   readonly own?: Compiler
   /** Seconds after which a page is abandoned. */
   readonly limit: number
-  /** Receives what a terminal says of pages that take long. */
+  /** Receives messages about pages that take long, for a terminal. */
   readonly onMessage?: ((text: string) => void) | undefined
 }
 
-/** The number of threads for a number of files, unless `wanted` is given; 0 instead of 1. */
+/** The number of threads for a number of files, unless `wanted` is set; 0 instead of 1. */
 export function workerCount(wanted: number | undefined, files: number): number {
   const count = wanted ?? Math.min(availableParallelism(), Math.ceil(files / filesPerWorker), 8)
   return count < 2 ? 0 : count
@@ -89,7 +93,7 @@ export class Pool implements Compiler {
   private readonly waiting = new Map<number, Waiting>()
   private next = 0
   private isHelping = false
-  /** Why requests are no longer answered. */
+  /** The reason why requests are no longer answered. */
   private ended: Error | undefined
 
   private readonly watch: ThreadWatch<Thread>
@@ -127,7 +131,7 @@ export class Pool implements Compiler {
     return this.send({ mdx: source, form }) as Promise<CompiledMdx>
   }
 
-  /** All steps of an index go to one thread. While it processes a batch of pages, the next batch is read here. */
+  /** All steps of an index go to one thread. While it processes a batch of pages, the next batch is read in this thread. */
   async index({ batches, ...begin }: IndexRequest): Promise<Index | undefined> {
     const thread = this.idlest()
     const index = this.next++
@@ -142,7 +146,7 @@ export class Pool implements Compiler {
     return made
   }
 
-  /** End an idle thread until there is work for it: the memory that a whole index took is not given back otherwise. */
+  /** End an idle thread until there is more work: otherwise the memory that an index took would not be released. */
   private release(thread: Thread) {
     thread.worker?.removeAllListeners()
     void thread.worker?.terminate()
@@ -170,7 +174,7 @@ export class Pool implements Compiler {
     return worker
   }
 
-  /** The page, or the sample, of a request. */
+  /** The location of the page or sample of a request. */
   private placeOf(id: number): Location | undefined {
     const work = this.waiting.get(id)?.work
     if (!work || 'index' in work) return undefined
@@ -178,7 +182,7 @@ export class Pool implements Compiler {
     return topOf(sourceOf(work).path)
   }
 
-  /** End a thread that does not finish a request, and send its other requests to a new one. */
+  /** End a thread that does not finish a request, and send its other requests to a new thread. */
   private giveUp(thread: Thread, id: number) {
     const at = this.placeOf(id)
     const given = this.waiting.get(id)
@@ -224,7 +228,7 @@ export class Pool implements Compiler {
   private post(thread: Thread, work: Work | IndexStep): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = this.next++
-      // This may throw, because the text of a source may be read now.
+      // This may throw, because the text of a source may only be read now.
       thread.worker ??= this.startWorker(thread)
       thread.worker.postMessage({ id, ...plainWork(work) } satisfies Request)
       thread.busy++
@@ -232,14 +236,14 @@ export class Pool implements Compiler {
     })
   }
 
-  /** Do work here that the threads have left. */
+  /** In the calling thread, do work that the threads have not taken. */
   private async helpOut() {
     const { own } = this
     const next = own && !this.isHelping ? this.queue.take(this.threads.length) : undefined
     if (!own || !next) return
     this.isHelping = true
     await doWork(next.work, own).then(next.resolve, next.reject)
-    // Answers of the threads come first.
+    // Answers of the threads are handled first.
     await yieldToEventLoop()
     this.isHelping = false
     this.feed()
@@ -262,7 +266,7 @@ export class Pool implements Compiler {
   }
 }
 
-/** Work as plain data, which can be copied to a thread. */
+/** Work as plain data that can be copied to a thread. */
 function plainWork(work: Work | IndexStep): Work | IndexStep {
   if ('rendered' in work) return { rendered: plainSource(work.rendered), html: work.html }
   if ('source' in work) return { source: plainSource(work.source) }

@@ -1,5 +1,5 @@
-// Contract: all pages are read and all links followed before anything is written, so that one run reports every problem. A
-// component that throws is found here, because pages in MDX and modules are rendered to compile them.
+// Contract: all pages are read and all links followed before anything is written, so that one run reports every problem. Errors
+// that components throw are found here, because compiling a page in MDX or a module renders it.
 import {
   checkFacts,
   checkOutputs,
@@ -18,20 +18,20 @@ import type { Cache } from '../cache/cache.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { type OpenSite, routedSources } from './open-site.ts'
 
-/** Seconds that reading pages may take, even on a busy machine; only a plugin that does not finish takes longer. */
+/** Time limit for reading the pages, in seconds. Only a plugin that does not finish exceeds it, even on a busy machine. */
 const secondsToRead = (pages: number) => 600 + pages
 
 export interface ReadSite extends OutputTable {
   readonly digests: ReadonlyMap<SourcePath, Digest>
-  /** Findings of the sources. */
+  /** Findings in the sources. */
   readonly report: LinkReport
-  /** Findings checked against the outputs; undefined if these were not checked, or if the theme throws (a diagnostic). */
+  /** Findings checked against the outputs; undefined if outputs were not checked, or if the theme throws, which is a diagnostic. */
   readonly findings?: readonly Finding[]
 }
 
 export interface ReadOptions {
   readonly cache: Cache
-  /** Where the theme or the configuration contains an address; without it, outputs are not checked. */
+  /** Locates an address in the theme or the configuration. Without it, outputs are not checked. */
   readonly find?: OutputChecks['find'] | undefined
 }
 

@@ -10,8 +10,8 @@ export interface Sharing extends Pick<Threads, 'root' | 'drafts' | 'workers' | '
 }
 
 /**
- * Threads that start while a site is loaded, compile the code of its pages in MDX, and the site afterwards. Without it, they would
- * start after loading; the result is the same.
+ * Threads that start while a site is loaded, and compile the code of its MDX pages and then the site. Without it, threads would
+ * start only after loading, with the same result.
  */
 export class SharedCompiler {
   private running: Started | undefined
@@ -19,11 +19,11 @@ export class SharedCompiler {
 
   constructor(private readonly sharing: Sharing) {}
 
-  /** What was started, unless a number of files is worth more threads. */
+  /** The running compiler, unless a number of files is worth more threads than it has. */
   readonly started = (files: number) =>
     workerCount(this.sharing.workers, files) > this.threads ? undefined : this.running
 
-  /** The compiler for a number of pages; it is started for the first of them, or before. */
+  /** The compiler for a number of pages, started by the first call. */
   readonly start = (config: SiteConfig, bundled: BundledConfig, files: number) => {
     const { memory, ...threads } = this.sharing
     const own = () => ownCompiler(config, memory)

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers'
 import type { Location } from '../../renderer/index.ts'
 
-/** Seconds after which a page is named. */
+/** Seconds after which a slow page is named in a message. */
 const namedAfter = 10
-/** Milliseconds between two looks at the threads. */
+/** Milliseconds between two checks of the threads. */
 const interval = 250
 
 interface Busy {
@@ -14,14 +14,14 @@ interface Busy {
 }
 
 export interface WatchOptions<Thread> {
-  /** Seconds that a request may take. */
+  /** Time limit of a request, in seconds. */
   readonly limit: number
   readonly onMessage?: ((text: string) => void) | undefined
-  /** A thread is still at the request with this number. */
+  /** Called when a request of a thread exceeds the limit. */
   readonly giveUp: (thread: Thread, id: number) => void
 }
 
-/** Watches which thread is at which request, and for how long. */
+/** Tracks which request each thread is working on, and for how long. */
 export class ThreadWatch<Thread> {
   private readonly busy = new Map<Thread, Busy>()
   private timer: NodeJS.Timeout | undefined
@@ -30,7 +30,7 @@ export class ThreadWatch<Thread> {
 
   begin(thread: Thread, id: number, at: Location | undefined) {
     this.busy.set(thread, { id, at, since: performance.now(), isNamed: false })
-    // Answers that have arrived while this thread was busy come first.
+    // `setImmediate`: answers that have arrived while this thread was busy are handled first.
     this.timer ??= setInterval(() => setImmediate(() => this.look()), interval).unref()
   }
 

@@ -1,8 +1,8 @@
 // Contract: all work is done once, by any worker; the choice of worker affects only the time it takes.
 //
 // Compiling a grammar takes as long as highlighting dozens of samples, and megabytes of memory. Each language is therefore
-// assigned to one worker, until so many samples are waiting that a second worker compiles the grammar too. Pages may go to any
-// worker. Long pages go only to threads, because the calling thread cannot be stopped.
+// assigned to one worker, until so many samples are waiting that another worker compiles the grammar too. Pages may go to any
+// worker. Long work goes only to threads, because the calling thread cannot be stopped.
 import { sourceOf, type Work } from './worker.ts'
 
 export interface Queued {
@@ -11,7 +11,7 @@ export interface Queued {
   readonly reject: (error: Error) => void
 }
 
-/** Characters beyond which a page, or a sample, may take seconds even if nothing is wrong with it. */
+/** Length in characters above which a page or a sample may take seconds even if nothing is wrong with it. */
 const longest = { page: 50_000, sample: 20_000 }
 
 /** Whether work may take so long that it belongs in a thread that can be stopped. */
@@ -20,12 +20,12 @@ export function isLong(work: Work): boolean {
   try {
     return sourceOf(work).text.length > longest.page
   } catch {
-    // Its file has changed; whoever compiles it says so.
+    // Its file has changed; compiling it reports that.
     return false
   }
 }
 
-/** Samples that may wait for the worker that has their grammar before another one compiles it too. */
+/** Number of samples that wait for the worker with their grammar before another worker takes some of them. */
 const mostWaiting = 32
 
 /** Work for several workers, which are identified by number. */
@@ -35,7 +35,7 @@ export class WorkQueue {
   private readonly long: Queued[] = []
   private readonly workerOf = new Map<string, number>()
 
-  /** The first `threads` workers take long work too. */
+  /** The first `threads` workers also take long work. */
   constructor(
     workers: number,
     private readonly threads = workers,
@@ -58,7 +58,7 @@ export class WorkQueue {
     )
   }
 
-  /** The next page that is not long. A text is read only now, by the one who compiles it next. */
+  /** The next page that is not long. Its text is read only now, because whoever calls this compiles it next. */
   private short(): Queued | undefined {
     for (let one = this.rest.shift(); one; one = this.rest.shift()) {
       if (!isLong(one.work)) return one
@@ -67,12 +67,12 @@ export class WorkQueue {
     return undefined
   }
 
-  /** Remove and return everything that is left. */
+  /** Remove and return all waiting work. */
   clear(): Queued[] {
     return [this.long, this.rest, ...this.samples].flatMap((some) => some.splice(0))
   }
 
-  /** The worker of a language; new languages are assigned in turn. */
+  /** The worker for a language; new languages are assigned in turn. */
   private knows(language: string): number {
     const worker = this.workerOf.get(language) ?? this.workerOf.size % this.samples.length
     this.workerOf.set(language, worker)

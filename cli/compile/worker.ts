@@ -25,13 +25,13 @@ export type OfPage =
   | { readonly digestOf: Source }
   | { readonly rendered: Source; readonly html: string }
   | { readonly mdx: Source; readonly form: MdxForm }
-/** An index is begun, receives its pages in batches, and is then finished. */
+/** A step in building an index: begin it, add pages in batches, finish it. */
 export type IndexStep = { readonly index: number } & (
   | { readonly begin: IndexBasis }
   | { readonly pages: readonly PageToIndex[] }
   | { readonly finish: true }
 )
-/** Sent without a request: the site's code read an environment variable. */
+/** Sent without a request when the site's code reads an environment variable. */
 export interface EnvironmentRead {
   readonly variable: string
 }
@@ -61,7 +61,7 @@ export function serveWorker({ root, drafts, bundled }: PoolData) {
   })
 }
 
-/** The large part of an index, which is transferred instead of copied. */
+/** The large arrays of an index, which are transferred instead of copied. */
 function columnsOf(index: Index | undefined): ArrayBuffer[] {
   if (!index) return []
   const { lists, ends } = index.state
@@ -104,7 +104,7 @@ export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
   return compiler.code(work.block)
 }
 
-/** The page that work is about. */
+/** The page that some work is about. */
 export function sourceOf(work: OfPage): Source {
   if ('source' in work) return work.source
   if ('mdx' in work) return work.mdx
