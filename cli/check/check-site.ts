@@ -1,5 +1,6 @@
-// Contract: the report is the same as a build's, at a lower cost: digests come from the sources, nothing is highlighted, and pages are rendered
-// only if a finding depends on their HTML. A check after a build parses nothing, because both share their digests in the cache.
+// Contract: the report is the same as a build's, at a lower cost: digests come from the sources, nothing is highlighted, and pages
+// are rendered only if a finding depends on their HTML. A check after a build parses nothing, because both share their digests in
+// the cache.
 import {
   type Diagnostic,
   type Finding,
@@ -27,22 +28,22 @@ export interface CheckOptions {
   /** Collect links to other sites. */
   readonly external: boolean
   readonly timer: Timer
-  /** Receives what a terminal says of pages that take long. */
+  /** Receives messages about pages that take long, for a terminal. */
   readonly onMessage: (text: string) => void
-  /** The addresses that the site has promised. */
+  /** The list of addresses that the site has promised to keep. */
   readonly against?: UrlText | undefined
 }
 
 export interface CheckedSite {
   readonly loaded: LoadedSite
   readonly findings: readonly Finding[]
-  /** Links to other sites, wherever they are. */
+  /** Links to other sites, from pages and from the layout. */
   readonly external: readonly LinkFact[]
-  /** What keeps a part of the site from being checked, and what loading it had to say. */
+  /** What prevents a part of the site from being checked, and the diagnostics of loading it. */
   readonly diagnostics: readonly Diagnostic[]
   /** The number of links and images checked. */
   readonly links: number
-  /** Promised addresses and anchors that are gone. */
+  /** Promised addresses and anchors that no longer exist. */
   readonly gone: readonly Gone[]
 }
 
@@ -65,7 +66,7 @@ interface Loading extends CheckOptions {
 }
 
 async function loadAndCheck(root: string, { memory, shared, ...options }: Loading) {
-  // When a page was changed says nothing of its links.
+  // The dates of pages do not affect their links.
   const loaded = await loadSite(root, { ...options, memory, dates: new Map(), compiler: shared.start })
   const checking = { ...options, root, loaded, started: shared.started }
   const checked: Checked = loaded.site ? await checkLinks(loaded.site, checking) : {}
@@ -91,7 +92,7 @@ async function checkLinks(site: Site, { loaded, ...options }: Checking): Promise
     if ('faults' in read) return { diagnostics: read.faults }
     const { report, outputs } = read
     const remember: OutputChecks['remember'] = (key, make) => cache.get('compiled', key, make)
-    // A theme that throws has no layout.
+    // If the theme throws, there is no layout.
     const isSound = options.external && read.findings !== undefined
     const inLayout = isSound ? await layoutLinks({ site, report, outputs, remember, find }) : []
     const facts = [...read.digests.values()]

@@ -4,13 +4,13 @@ import type { ReadSite } from '../compile/read-site.ts'
 import { parseUrls, type UrlText } from './read-urls.ts'
 
 export interface CheckedUrls {
-  /** Promised addresses and anchors that are gone. */
+  /** Promised addresses and anchors that no longer exist. */
   readonly gone: readonly Gone[]
-  /** What is wrong with the list itself. */
+  /** Problems in the list itself. */
   readonly faults: readonly Diagnostic[]
 }
 
-/** The missing entries of a list of addresses. Only bodies of pages with new addresses or anchors are compiled. */
+/** The missing entries of a list of addresses. Only the bodies of pages with new addresses or anchors are compiled. */
 export async function checkUrls(
   against: UrlText | undefined,
   open: OpenSite,
@@ -20,7 +20,7 @@ export async function checkUrls(
   const promised = against && (await parseUrls(against, site.config))
   if (!promised) return { gone: [], faults: [] }
   if ('code' in promised) return { gone: [], faults: [promised] }
-  // Errors may keep pages off the site that are not gone.
+  // Pages may be missing only because of an error.
   if (site.diagnostics.some(({ severity }) => severity === 'error')) return { gone: [], faults: [] }
   const sketch = async (source: SourcePath) => {
     const known = digests.get(source)?.sketch ?? digestOf(await open.body(source)).sketch

@@ -4,15 +4,15 @@ import type { CheckedSite } from './check-site.ts'
 import type { Kept } from './fix-contract.ts'
 import type { Fixed } from './fix-links.ts'
 
-/** Kinds of diagnostics that are about addresses and what leads to them. */
+/** Codes of diagnostics about addresses, and about links and redirects to them. */
 const aboutLinks = /^(link|image|redirect|route|sidebar|output)\//
 
-/** A link to another site that has not failed for long, and may work again tomorrow. */
+/** The code for a link to another site that has failed only recently, and may work again tomorrow. */
 const failing = 'link/external-failing'
 
 /**
  * The diagnostics of a check: broken links and redirects as warnings, whatever the build settings are, and the errors
- * that keep part of the site from being checked.
+ * that prevent a part of the site from being checked.
  */
 export function collectDiagnostics(
   { findings, diagnostics, gone }: CheckedSite,

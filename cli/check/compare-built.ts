@@ -17,7 +17,7 @@ import {
 import { mapLimit } from '../async/map-limit.ts'
 import type { Edition } from './edition.ts'
 
-/** A page whose text differs, as readers see it on both sites. */
+/** A page whose text differs, as readers see it on each site. */
 export interface DifferentPage {
   readonly page: string
   readonly title: string
@@ -28,14 +28,14 @@ export interface DifferentPage {
 /** How two built sites differ. */
 export interface BuiltComparison {
   readonly differences: readonly Difference[]
-  /** How many pages each site has, and how many are at the same address. */
+  /** The number of pages of each site, and of addresses at which both have a page. */
   readonly pages: { readonly before: number; readonly now: number; readonly both: number }
-  /** Pages that a site lists and does not have. */
+  /** Pages that a site lists but does not have. */
   readonly unread: { readonly before: readonly string[]; readonly now: readonly string[] }
   readonly different: readonly DifferentPage[]
 }
 
-/** Compare two built sites. `onProgress` receives how far it is. */
+/** Compare two built sites. `onProgress` receives progress messages. */
 export async function compareBuilt(
   before: Edition,
   now: Edition,
@@ -88,11 +88,11 @@ export async function compareBuilt(
   }
 }
 
-/** Differences that a reader sees in the text of a page. */
+/** Causes of differences that readers see in the text of a page. */
 const aboutText = /^(text-|heading$|code$|table$|image$)/
 
 type Addresses = Omit<SiteAddresses, 'pages' | 'sitemap' | 'redirects'> & {
-  /** The address that the site has for each page. */
+  /** The address of each page on this site. */
   readonly pages: Map<string, string>
   readonly redirects: Map<string, string>
 }
@@ -106,7 +106,7 @@ function addressesOf({ pages, redirects, files, base }: Edition): Addresses {
   }
 }
 
-/** From where browsers resolve the relative links of a page, without the base path. In a folder without a list, only the file says it. */
+/** The address against which a page's relative links are resolved, without the base path; without a manifest, its file's path. */
 function placeOf(address: string, { pages, parts, base }: Edition): string {
   const path = parts ? undefined : pages.get(address)?.path
   return path === undefined ? withoutBase(partsOf(address).path, base) : `/${path}`
@@ -117,13 +117,13 @@ function pageKey(address: string, base: string): string {
   return pageAddress(withoutBase(partsOf(address).path, base))
 }
 
-/** Where a redirect leads: a page of the site as its address without the base path. */
+/** The target of a redirect; for a page of the site, its address without the base path. */
 function targetIn(to: string, base: string): string {
   const { origin, path } = partsOf(to)
   return origin === '' ? pageKey(path, base) + (/#.*$/s.exec(to)?.[0] ?? '') : to
 }
 
-/** Pages, feeds and sitemaps are compared as such; what tools make has another name with each build. */
+/** Whether a file is not compared: pages, feeds and sitemaps are compared as such, and assets have new names in each build. */
 function isMade(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return (
@@ -136,7 +136,7 @@ function isMade(path: string): boolean {
   )
 }
 
-/** A running site may have what it does not list. */
+/** Ask a running site for the addresses of the other site that it does not list. */
 async function askFor(wanted: Addresses, known: Addresses, { ask, base }: Edition): Promise<void> {
   if (!ask) return
   const missing = [...wanted.pages.keys(), ...wanted.redirects.keys()].filter(

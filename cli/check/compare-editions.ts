@@ -6,13 +6,13 @@ import type { Edition, EditionPage } from './edition.ts'
 export interface ChangedPage {
   readonly url: string
   readonly title: string | undefined
-  /** `its text`: what of it changed; undefined if one edition does not say. */
+  /** The parts of the page that have changed, such as `its text`; undefined if one edition has no such data. */
   readonly why: string | undefined
-  /** Lines of the visible text; undefined if one edition has only lists. */
+  /** The changed lines of the visible text; undefined if the HTML of one edition is not available. */
   readonly text: readonly DiffLine[] | undefined
 }
 
-/** How one edition of a site differs from another. Everything is sorted by address. */
+/** How one edition of a site differs from another. All lists are sorted by address. */
 export interface Changes {
   readonly added: readonly { readonly url: string; readonly title: string | undefined }[]
   readonly changed: readonly ChangedPage[]
@@ -64,13 +64,13 @@ function byAddress({ pages }: Edition): ReadonlyMap<string, Page> {
   return new Map([...pages].map(([url, page]) => [sameAddress(url), { ...page, url }]))
 }
 
-/** Whether a redirect is more than the other spelling of a page's address that comes and goes with it. */
+/** Whether a redirect is more than the other spelling of a page's address, which is added and removed with the page. */
 function isChosen(url: string, { pages }: Edition): boolean {
   const page = url.replace(/\.html$/, '')
   return page === url || !(pages.has(page) || pages.has(`${page}/`))
 }
 
-/** By the contents of their files where both are known, or else by what the lists say. */
+/** Whether two pages differ: by the contents of their files if both are known, otherwise by the data in the lists. */
 function differ(old: Page, page: Page, { before, now }: Both): boolean {
   const contentOf = ({ path }: Page, { files }: Edition) => (path === undefined ? undefined : files?.get(path))
   const [was, is] = [contentOf(old, before), contentOf(page, now)]

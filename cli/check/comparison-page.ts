@@ -1,5 +1,5 @@
-// The report is one file that loads nothing and runs nothing: what it shows was written by others. Everything is escaped, and a
-// policy refuses whatever would still be markup.
+// The report is one file that loads and runs nothing, because it shows content written by others. All text is escaped, and a
+// content security policy blocks any markup that gets through.
 import {
   alignBlocks,
   type Cause,
@@ -12,11 +12,11 @@ import {
 import type { DifferentPage } from './compare-built.ts'
 import { byCause, type ComparisonReport, places, summary } from './print-comparison.ts'
 
-/** Pages that are shown side by side; a report of more is too large to read. */
+/** Number of pages shown side by side. A report of more would be too large to read. */
 const mostPages = 500
-/** Places of a group that are named. */
+/** Number of places listed for a group. */
 const mostPlaces = 200
-/** Blocks around a difference. */
+/** Number of blocks shown around a difference. */
 const context = 2
 
 /** The report as a page, with both texts of each page side by side. */
@@ -97,7 +97,7 @@ ${items.join('\n')}
 </section>`
 }
 
-/** Differences of one line each on the same pages are one item. */
+/** Combine differences of one line each on the same pages. */
 function merged(groups: readonly DifferenceGroup[]): DifferenceGroup[] {
   const found = new Map<string, DifferenceGroup>()
   for (const group of groups) {
@@ -143,7 +143,7 @@ ${items.join('\n')}
 </section>`
 }
 
-/** Both texts, the parts that are the same cut to what is around a difference. */
+/** Both texts in two columns. Equal parts are cut down to the context of a difference. */
 function columns({ before, now }: DifferentPage): string {
   const runs = alignBlocks(before, now)
   const rows = runs.flatMap(({ isSame, before: [from, to], after: [start, end] }, at) => {
@@ -198,7 +198,7 @@ function count(pages: number): string {
   return `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}`
 }
 
-/** Text of others, without signs that browsers do not show or that turn the direction of what follows. */
+/** Text of others, without characters that browsers do not show or that change the direction of the following text. */
 function text(written: string): string {
   return escapeHtml(written.replace(/(?![\t\n])[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD'))
 }

@@ -10,12 +10,12 @@ import { mapLimit } from '../async/map-limit.ts'
 import type { Edition, EditionPage, ProbeResult } from './edition.ts'
 import { baseOf, fetchPage } from './open-edition.ts'
 
-/** Milliseconds that a server may take for a page. */
+/** Time limit for one page, in milliseconds. */
 const timeout = 20_000
-/** More pages than these are not looked for. */
+/** Number of pages after which the crawl ends. */
 const most = 100_000
 
-/** A running site without a list of its addresses: what its sitemap and its links lead to. */
+/** A running site that has no list of its addresses, found through its sitemap and its links. */
 export async function crawlSite(from: string): Promise<Edition | Diagnostic> {
   const crawler = new Crawler(from)
   const reason = await crawler.run()
@@ -34,7 +34,7 @@ class Crawler {
     this.base = baseOf(from)
   }
 
-  /** Visit all pages; returns why there is none. */
+  /** Visit all pages. Returns a reason if the site has none. */
   async run(): Promise<string | undefined> {
     const first = await this.visit(this.base)
     let next = this.fresh([this.base, ...first.links, ...(await this.sitemap(sitemapFile, 0))]).filter(
@@ -66,7 +66,7 @@ class Crawler {
     return to === undefined ? (this.pages.has(address) ? 'page' : undefined) : { to }
   }
 
-  /** Those that have not been visited, each once. */
+  /** The paths that have not been visited, each once. */
   private fresh(paths: readonly string[]): string[] {
     return paths.filter((path) => !this.known.has(path) && this.known.add(path))
   }
@@ -101,7 +101,7 @@ class Crawler {
     }
   }
 
-  /** A redirect that only adds or removes a slash is another form of the same address. */
+  /** Record a redirect, unless it leads to another spelling of the same address. Returns the target as a link. */
   private sentOn(from: string, { href, origin, pathname, search, hash }: URL) {
     const isOwn = origin === this.origin
     const plain = (path: string) => path.replace(/(\/|\/index\.html|\.html)$/, '')
@@ -109,7 +109,7 @@ class Crawler {
     return { links: isOwn && pathname.startsWith(this.base) ? [pathname] : [] }
   }
 
-  /** The paths of this site among addresses in a page. */
+  /** The paths of this site among the addresses in a page. */
   private own(hrefs: readonly string[], page: URL): string[] {
     return hrefs.flatMap((href) => {
       const url = URL.canParse(href, page.href) ? new URL(href, page) : undefined
@@ -117,7 +117,7 @@ class Crawler {
     })
   }
 
-  /** The paths in a sitemap. What it calls the origin is where the site will be published. */
+  /** The paths in a sitemap. Their origin is ignored: it is where the site will be published. */
   private async sitemap(path: string, depth: number): Promise<string[]> {
     const text = await fetchPage(new URL(this.base + path, this.origin))
     if (text === undefined) return []

@@ -2,36 +2,36 @@ import type { Manifest } from '../../renderer/index.ts'
 
 /** A page of an edition. */
 export interface EditionPage {
-  /** Undefined where only the manifest is there. */
+  /** Undefined if only the manifest is available. */
   readonly title?: string | undefined
   /** Its file in the output; undefined for a running site. */
   readonly path?: string | undefined
-  /** What is known of its text, to tell whether it is the same. */
+  /** Data about its text, for comparison with another edition. */
   readonly text?: string | undefined
 }
 
-/** One state of a built site, as much of it as is known. */
+/** A state of a built site, as far as it is known. */
 export interface Edition {
-  /** By address, percent-encoded. */
+  /** Pages by address, percent-encoded. */
   readonly pages: ReadonlyMap<string, EditionPage>
   readonly redirects: ReadonlyMap<string, string>
   /** Hashes of the contents of all files, by path; undefined for a list of addresses. */
   readonly files: ReadonlyMap<string, string> | undefined
-  /** What pages were made of, and which files are lists. */
+  /** The hashes of the inputs of pages, and the names of files that are lists. */
   readonly parts: Manifest['parts']
   readonly lists?: Manifest['lists']
-  /** The HTML of the page at an address, where it can be had. */
+  /** Returns the HTML of the page at an address, if it is available. */
   readonly html: ((address: string) => Promise<string | undefined>) | undefined
-  /** The path at which the site is served. */
+  /** The base path, at which the site is served. */
   readonly base: string
-  /** The text of a file, by its path below the base path, where it can be had. */
+  /** Returns the text of a file, by its path below the base path, if it is available. */
   readonly read?: ((path: string) => Promise<string | undefined>) | undefined
-  /** What a running site has at an address that it does not list. */
+  /** Tests what a running site has at an address that it does not list. */
   readonly ask?: ((address: string) => Promise<ProbeResult>) | undefined
 }
 
-/** A page, the target of a redirect, or nothing. */
+/** The target of a redirect, a page, or nothing. */
 export type ProbeResult = { readonly to: string } | 'page' | undefined
 
-/** The form of a site's addresses. */
+/** The settings that determine what addresses look like. */
 export type Form = Pick<Manifest, 'base' | 'trailingSlash'>

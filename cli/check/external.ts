@@ -1,5 +1,5 @@
 // Links to other sites. Each page of another site is requested once, however many links lead to it. The result is cached, with the
-// time since which it has failed.
+// time since when it has failed.
 import type { LookupFunction } from 'node:net'
 import type { Finding, LinkFact, SiteConfig } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
@@ -14,36 +14,36 @@ import { findPages, type Page, selectors } from './external/pages.ts'
 export interface ExternalOptions {
   readonly settings: SiteConfig['links']['external']
   readonly cache: Cache
-  /** Send no requests: report what the cache knows, however old. */
+  /** Send no requests: report the results in the cache, however old. */
   readonly isOffline: boolean
-  /** Receives a line of progress. */
+  /** Receives progress messages. */
   readonly onProgress: (text: string) => void
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   readonly now: () => number
   readonly pause: (milliseconds: number) => Promise<void>
   readonly lookup?: LookupFunction | undefined
 }
 
-/** The results of checking links to other sites. Addresses are counted, not links. */
+/** The results of checking links to other sites. The numbers count addresses, not links. */
 export interface ExternalReport {
   readonly findings: readonly Finding[]
   readonly asked: number
-  /** Known from earlier runs. */
+  /** Number of results from earlier runs. */
   readonly known: number
   readonly unknown: number
-  /** Not requested, because they are private. */
+  /** Number of addresses not requested because they are private. */
   readonly refused: number
-  /** Left out by the configuration, or reserved for examples. */
+  /** Number of addresses excluded by the configuration, or reserved for examples. */
   readonly skipped: number
   /** Age of the oldest result of an earlier run: `3 days`. */
   readonly oldest: string | undefined
 }
 
 const hour = 3_600_000
-/** Results after which they are written, lest a run that is ended early was for nothing. */
+/** Number of results after which the cache is saved, so that a run that is interrupted is not wasted. */
 const batch = 50
 
-/** Ask all pages of other sites that links lead to, unless the cache knows them. */
+/** Request all pages of other sites that links lead to, except those whose results are in the cache. */
 export async function checkExternal(links: readonly LinkFact[], options: ExternalOptions): Promise<ExternalReport> {
   const { settings, cache, isOffline, now } = options
   const { isAllowed, isLeftOut } = selectors(settings)
@@ -79,7 +79,7 @@ function remembered(page: Page, cache: Cache): (readonly [Page, Result])[] {
   return result ? [[page, result]] : []
 }
 
-/** Whether a result is used again instead of asking. */
+/** Whether a cached result is recent enough to be used again. */
 function isFresh({ ids }: Page, result: Result | undefined, { settings: { keep }, now }: ExternalOptions): boolean {
   if (!result) return false
   const { outcome, asked } = result
@@ -90,7 +90,7 @@ function isFresh({ ids }: Page, result: Result | undefined, { settings: { keep }
 
 type Asking = ExternalOptions & { readonly isAllowed: (url: URL) => boolean }
 
-/** The results of pages, host by host; those that are not known after all are not in the cache. */
+/** Request pages, host by host, and cache their results, except those that turn out to be unknown. */
 async function askPages(wanted: readonly Page[], known: ReadonlyMap<Page, Result>, options: Asking) {
   const { settings, cache, onProgress, now, pause } = options
   const hosts = new Hosts(settings.delay * 1000, pause)
@@ -138,7 +138,7 @@ async function askPage({ url, ids }: Page, hosts: Hosts, options: Asking): Promi
   })
 }
 
-/** A new result, which keeps from the one before since when the page has failed. What is unknown now may have been known. */
+/** A new result, with the time since when the page has failed. If the page cannot be checked now, the earlier result, if any. */
 function renewed(outcome: Outcome, before: Result | undefined, now: number): Result {
   if (outcome.kind === 'unknown') return before ?? { outcome, asked: now }
   if (outcome.kind !== 'failed') return { outcome, asked: now }

@@ -12,13 +12,13 @@ import {
 import type { SourceEdits } from '../disk/source-edits.ts'
 
 export interface Kept {
-  /** Those for which the sources now have what keeps them. */
+  /** The promises that the sources now keep. */
   readonly gone: ReadonlySet<Gone>
   /** Files that were written, sorted. */
   readonly files: readonly string[]
 }
 
-/** Write what keeps old addresses and anchors working into the sources, in place; all other bytes stay. */
+/** Edit sources so that old addresses and anchors keep working. All other bytes stay the same. */
 export function fixContract(edits: SourceEdits, site: Site, gone: readonly Gone[]): Kept {
   const byFile = new Map<SourcePath, { readonly gone: Gone; readonly fix: SourceFix }[]>()
   for (const one of gone) {
@@ -44,7 +44,7 @@ export function fixContract(edits: SourceEdits, site: Site, gone: readonly Gone[
   return { gone: kept, files }
 }
 
-/** The text with what keeps a promise; undefined in case of doubt. */
+/** The text with the change that keeps a promise; undefined in case of doubt. */
 function write(text: string, fix: SourceFix, site: Site): string | undefined {
   const { variables } = site.config
   if (fix.kind === 'heading') {
@@ -58,7 +58,7 @@ function write(text: string, fix: SourceFix, site: Site): string | undefined {
   return isAsMeant(text, after, fix, site) ? after : undefined
 }
 
-/** Whether the new front matter says the same as before, and what was added. */
+/** Whether the new front matter differs from the old only in what was added. */
 function isAsMeant(before: string, after: string, fix: SourceFix, site: Site): boolean {
   const source = site.sources.get(fix.source)
   if (!source || fix.kind !== 'field') return false

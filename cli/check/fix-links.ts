@@ -12,9 +12,9 @@ import {
 import type { SourceEdits } from '../disk/source-edits.ts'
 
 export interface Fixed {
-  /** Findings that have been fixed. */
+  /** Findings that were fixed. */
   readonly findings: ReadonlySet<Finding>
-  /** Files that were written, sorted. */
+  /** Files that were changed, sorted. */
   readonly files: readonly string[]
 }
 
@@ -24,7 +24,7 @@ interface Fixable {
   readonly at: Location
 }
 
-/** Write the fixes into the sources: each replaces an address in place and changes nothing else. */
+/** Fix addresses in the sources, in place. Nothing else changes. */
 export function fixLinks(edits: SourceEdits, findings: readonly Finding[]): Fixed {
   const byFile = new Map<string, Fixable[]>()
   for (const finding of findings) {
@@ -53,7 +53,7 @@ function fixText(text: string, all: readonly Fixable[], isMarkdown: boolean) {
     const to = written?.spell(wanted)
     if (!written || to === undefined) return false
     const known = edits.get(written.start)
-    // The place of an address in code is that of its first occurrence.
+    // The location of an address in code is that of its first occurrence.
     const places = isMarkdown || !isExternal(from) ? [written] : quotedPlaces(text, from)
     for (const { start, end } of known ? [] : places) edits.set(start, { start, end, text: to })
     return !known || known.text === to

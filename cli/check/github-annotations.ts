@@ -5,7 +5,7 @@ import type { Report } from './report.ts'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
 
-/** Workflow commands of GitHub: each becomes an annotation at its line. Paths are those in the repository. */
+/** Workflow commands of GitHub: each becomes an annotation at its line. Paths are relative to the repository. */
 export function githubAnnotations({ found, root }: Pick<Report, 'found' | 'root'>): string {
   return found.map((one) => annotation(one, root)).join('\n')
 }
@@ -24,7 +24,7 @@ function annotation({ code, severity, message, hint, at }: Diagnostic, root: str
   return `::${levels[severity]} ${properties.join(',')}::${escapeText(hint ? `${message}\n${hint}` : message)}`
 }
 
-/** A path of the site, relative to its repository or, without one, to the current folder. */
+/** A path of the site relative to its repository; without a repository, to the current folder. */
 export function pathInRepository(root: string, file: string): string {
   const prefix = relative(repositoryOf(root) ?? process.cwd(), root)
     .split(sep)

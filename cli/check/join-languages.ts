@@ -1,6 +1,6 @@
 import type { Edition } from './edition.ts'
 
-/** A site with its other languages, each of which is a site in a folder below: `fr`. */
+/** A site joined with its other languages, each of which is a site in a subfolder: `fr`. */
 export function joinLanguages(main: Edition, others: readonly (readonly [path: string, edition: Edition])[]): Edition {
   const below =
     (path: string) =>

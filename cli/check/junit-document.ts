@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../renderer/index.ts'
 import type { Report } from './report.ts'
 
-/** A JUnit document: a suite for each file with findings, a failed case for each finding; notes are skipped cases. */
+/** A JUnit document with a suite for each file with findings, and a failed case for each finding. Notes are skipped cases. */
 export function junitDocument({ found, site, timings }: Pick<Report, 'found' | 'site' | 'timings'>): string {
   const byFile = new Map<string, Diagnostic[]>()
   for (const one of found) byFile.set(one.at?.file ?? 'site', [...(byFile.get(one.at?.file ?? 'site') ?? []), one])
@@ -41,7 +41,7 @@ function testCase({ code, severity, message, hint, at }: Diagnostic): string {
   return `    <testcase classname="links" name="${name}" time="0">${outcome}</testcase>\n`
 }
 
-/** XML knows no control characters but tab and line ends. */
+/** XML allows no control characters except tabs and line ends. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -20,10 +20,10 @@ import { crawlSite } from './crawl-site.ts'
 import type { Edition, EditionPage, ProbeResult } from './edition.ts'
 import { addressOf, formOf, openEdition, readerOf, readIfThere } from './open-edition.ts'
 
-/** Seconds that a host may take to answer. */
+/** Time limit for one answer of a host, in seconds. */
 const seconds = 20
 
-/** A built site from any generator: a folder, or a running site. */
+/** A built site from any generator: in a folder, or running. */
 export async function openBuiltSite(from: string): Promise<Edition | Diagnostic> {
   const form = { base: '/', trailingSlash: null }
   if (/^https?:\/\//i.test(from)) {
@@ -40,7 +40,7 @@ export async function openBuiltSite(from: string): Promise<Edition | Diagnostic>
   return 'code' in known ? known : withStaticPages(known, folder)
 }
 
-/** What a running site has at an address: it lists none of the HTML files that are not made of pages. */
+/** What a running site has at an address. Its list contains no HTML files that are not made from pages. */
 async function probe(url: URL): Promise<ProbeResult> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(seconds * 1000) })
@@ -54,7 +54,7 @@ async function probe(url: URL): Promise<ProbeResult> {
   }
 }
 
-/** The page for addresses that do not exist, of a site or of one of its languages. */
+/** Whether a file is the error or offline page of a site, or of one of its languages. */
 function isErrorPage(path: string): boolean {
   const [, tag = '', own = path] = /^([a-z]{2,3}(?:-\w+)*)\/(.*)$/i.exec(path) ?? []
   const isLanguage = tag !== '' && languageName(tag).toLowerCase() !== tag.toLowerCase()
@@ -63,7 +63,7 @@ function isErrorPage(path: string): boolean {
 
 const ownRedirect = /<script data-to="/
 
-/** HTML files that are not made of pages: with another generator, they are pages or redirects as well. */
+/** Add HTML files that are not made from pages: with another generator, they are pages or redirects as well. */
 function withStaticPages(edition: Edition, folder: string): Edition {
   const [pages, redirects] = [new Map(edition.pages), new Map(edition.redirects)]
   const listed = new Set([...pages.keys(), ...redirects.keys()].map(pageAddress))
@@ -74,7 +74,7 @@ function withStaticPages(edition: Edition, folder: string): Edition {
     const isPage = path.endsWith('.html') && !isErrorPage(path)
     if (!isPage || listed.has(pageAddress(address))) continue
     const html = readIfThere(join(folder, path)) ?? ''
-    // The tool's own redirects are known; it lists none from a front page that a site does not have.
+    // The tool's own redirects are known, except one from a front page that the site does not have.
     if (ownRedirect.test(html)) continue
     const to = refreshTarget(html)
     if (to === undefined) pages.set(address, { path })
@@ -88,7 +88,7 @@ function withStaticPages(edition: Edition, folder: string): Edition {
   return { ...edition, pages, redirects, html }
 }
 
-/** The site in a folder that has no list of its pages: each HTML file is one, unless it is a redirect. */
+/** The site in a folder without a list of its pages: each HTML file is a page, unless it is a redirect. */
 function listFolder(folder: string, from: string): Edition | Diagnostic {
   const paths = filesBelow(folder)
   const html = paths.filter((path) => path.endsWith('.html') && !isErrorPage(path))
@@ -124,7 +124,7 @@ function filesBelow(folder: string): string[] {
     .sort()
 }
 
-/** The path at which pages say that they are: `docs/a/index.html` that names `/project/docs/a` is below `/project/`. */
+/** The base path according to canonical links: `docs/a/index.html` with `/project/docs/a` is below `/project/`. */
 function canonicalBase(folder: string, html: readonly string[]): string | undefined {
   for (const path of html.slice(0, 50)) {
     const canonical = canonicalOf(readIfThere(join(folder, path)) ?? '')
@@ -139,7 +139,7 @@ function canonicalBase(folder: string, html: readonly string[]): string | undefi
   return undefined
 }
 
-/** The path below which pages find their files: `/project/style.css` is `style.css` in the folder. */
+/** The base path according to links to files of the site: `/project/style.css` is `style.css` in the folder. */
 function linkedBase(folder: string, html: readonly string[], paths: ReadonlySet<string>): string {
   for (const path of html.slice(0, 50)) {
     for (const { href } of readPage(readIfThere(join(folder, path)) ?? '', '').addresses) {
@@ -158,7 +158,7 @@ function linkedBase(folder: string, html: readonly string[], paths: ReadonlySet<
   return '/'
 }
 
-/** `/old /new 301`, without patterns. */
+/** Redirects in the form `/old /new 301`, without patterns. */
 function hostRedirects(folder: string): [from: string, to: string][] {
   const [, redirects] = filesForHosts
   const lines = (readIfThere(join(folder, redirects)) ?? '').split('\n')

@@ -22,7 +22,7 @@ import type { Edition, Form } from './edition.ts'
 import { joinLanguages } from './join-languages.ts'
 import { parseUrls, readUrls } from './read-urls.ts'
 
-/** The edition in a folder, a manifest, a list of addresses, or on a live site. `form` is the default address style. */
+/** The edition in a folder, a manifest or a list of addresses, or of a live site. `form` is the default form of addresses. */
 export async function openEdition(from: string, form: Form, seconds: number): Promise<Edition | Diagnostic> {
   const path = resolve(from)
   const isLive = /^https?:\/\//i.test(from)
@@ -44,7 +44,7 @@ export function baseOf(from: string): string {
   return `${new URL(from).pathname.replace(/\/[^/]*\.json$/i, '').replace(/\/+$/, '')}/`
 }
 
-/** The edition in an output folder, with its manifest or, as on a host, without it, in all its languages. */
+/** The edition in an output folder in all its languages; like a host, it also works without a manifest. */
 export async function openFolder(folder: string, from: string, form: Form): Promise<Edition | Diagnostic> {
   const main = await openLanguage(folder, from, form)
   if ('code' in main) return main
@@ -73,7 +73,7 @@ async function openLanguage(folder: string, from: string, form: Form): Promise<E
   return { ...known, pages, files, parts: manifest?.parts, lists: manifest?.lists, html, base, read }
 }
 
-/** How the addresses of a built site look. */
+/** The form of addresses of a built site. */
 export function formOf(folder: string): Form {
   return readManifest(folder) ?? { base: '/', trailingSlash: null }
 }
@@ -87,7 +87,7 @@ function ofList({ pages, redirects }: UrlList): Pick<Edition, 'pages' | 'redirec
   }
 }
 
-/** Pages by their files: what is HTML, and neither a redirect nor the page for addresses that do not exist. */
+/** Pages from a manifest: HTML files that are neither redirects nor the page for addresses that do not exist. */
 function ofManifest(manifest: Manifest, html: Edition['html']): Edition {
   const { base, trailingSlash, redirects } = manifest
   const stubs = new Set<string>(redirects.map(({ from }) => stubPathOf(from, base, trailingSlash ?? undefined)))
@@ -124,7 +124,7 @@ export function hashFiles(folder: string): ReadonlyMap<string, string> {
   return new Map(own.map((path) => [path, hash(readFileSync(join(folder, path)))]))
 }
 
-/** Reads files of a folder; files outside it count as missing. */
+/** Returns a reader for the files of a folder. Files outside it count as missing. */
 export function readerOf(folder: string): (path: string) => Promise<string | undefined> {
   return async (path) => {
     const file = resolve(folder, path.replace(/^\/+/, ''))

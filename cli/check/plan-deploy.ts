@@ -1,5 +1,5 @@
 // Contract: at any moment, each file that a page refers to exists. Files are uploaded before those that refer to them: hashed and
-// static files, then new pages, which nothing links to yet, then changed pages, then the lists that programs read. Files that only
+// static files, then new pages, which nothing links to yet, then changed pages, then lists for programs. Files that only
 // old pages refer to are deleted once caches have dropped these pages.
 import { assetsFolder, encodeUrl, joinUrl } from '../../renderer/index.ts'
 import type { Edition, Form } from './edition.ts'
@@ -7,7 +7,7 @@ import { addressOf } from './open-edition.ts'
 
 export type DeployStep =
   | { readonly do: 'upload' | 'delete'; readonly path: string }
-  /** Have caches in front of the host forget an address. */
+  /** Remove an address from the caches in front of the host. */
   | { readonly do: 'purge'; readonly url: string }
 
 type Files = NonNullable<Edition['files']>
@@ -18,7 +18,7 @@ interface Planning {
   readonly lists: ReadonlySet<string>
 }
 
-/** The steps from one edition to another, in order; none between equal ones. */
+/** The steps from one edition to another, in order; none between equal editions. */
 export function planDeploy({ before, now, lists }: Planning, form: Form): DeployStep[] {
   const changed = [...now].filter(([path, content]) => before.get(path) !== content).map(([path]) => path)
   const gone = [...before.keys()].filter((path) => !now.has(path))
@@ -35,7 +35,7 @@ export function planDeploy({ before, now, lists }: Planning, form: Form): Deploy
   ]
 }
 
-/** What goes up first. Lists of what is on the site may name anything. */
+/** The position of a file in the order of uploads. Lists come last, because they may name any file. */
 function rankOf(path: string, { isNew, isList }: { readonly isNew: boolean; readonly isList: boolean }): number {
   if (path.startsWith(assetsFolder)) return 0
   if (isList) return 4
@@ -43,12 +43,12 @@ function rankOf(path: string, { isNew, isList }: { readonly isNew: boolean; read
   return isNew ? 2 : 3
 }
 
-/** Where browsers find a file. Hashed files never change, so no cache has an old one. */
+/** The addresses of a file. Hashed files never change, so no cache has an outdated one. */
 function addressesOf(path: string, form: Form): string[] {
   if (path.startsWith(assetsFolder)) return []
   const own = encodeUrl(joinUrl(form.base, path))
   if (!path.endsWith('.html')) return [own]
   const page = addressOf(path, form)
-  // A host may serve the page of a folder with a slash and without.
+  // A host may serve the page of a folder with and without a trailing slash.
   return path.endsWith('index.html') && !page.endsWith('/') ? [page, `${page}/`] : [page]
 }

@@ -7,14 +7,14 @@ import type { ChangeFormat } from './report-format.ts'
 export interface Printing {
   /** Undefined if it was not requested. */
   readonly deploy: readonly DeployStep[] | undefined
-  /** Where the new edition can be seen. */
+  /** The address at which the new edition can be seen. */
   readonly preview: string | undefined
   readonly color: boolean
 }
 
-/** Characters that GitHub takes as a comment. */
+/** Maximum length of a comment on GitHub, in characters, with some reserve. */
 const mostOfComment = 65_000
-/** Lines of a difference that are shown of a page. */
+/** Number of changed lines shown for a page. */
 const mostLines = 40
 
 /** Changes in one of the formats, without a trailing newline. */
@@ -23,7 +23,7 @@ export function printChanges(format: ChangeFormat, changes: Changes, printing: P
   if (format === 'text') return printText(changes, printing)
   const text = printMarkdown(changes, { ...printing, folded: format === 'github' })
   if (format === 'md' || text.length <= mostOfComment) return text
-  // Without pages that look the same, then without the texts, it is short.
+  // Too long: leave out pages that look the same, then the texts of the others, then the rest.
   const seen = changes.changed.filter((page) => !looksSame(page))
   const rest = printMarkdown({ ...changes, changed: seen }, { ...printing, of: changes, folded: true })
   if (rest.length <= mostOfComment) return rest
@@ -71,13 +71,13 @@ function shortened(lines: readonly DiffLine[]): (DiffLine | { readonly more: str
 }
 
 interface Markdown extends Printing {
-  /** Differences and long lists are folded. */
+  /** Whether differences and long lists are folded. */
   readonly folded: boolean
   /** All changes, if only some of them are printed. */
   readonly of?: Changes | undefined
 }
 
-/** For a comment on a pull request. The first line lets a workflow find the comment again. */
+/** Markdown for a comment on a pull request. The first line lets a workflow find the comment again. */
 function printMarkdown(changes: Changes, { preview, folded, deploy, of = changes }: Markdown): string {
   const { added, changed, gone, redirected } = changes
   const link = (url: string, title: string | undefined) => {
@@ -107,7 +107,7 @@ function printMarkdown(changes: Changes, { preview, folded, deploy, of = changes
   ].join('\n\n')
 }
 
-/** Whether only what surrounds the text of a page has changed, such as the sidebar. */
+/** Whether only the surroundings of a page's text have changed, such as the sidebar. */
 function looksSame({ text }: ChangedPage): boolean {
   return text?.length === 0
 }
@@ -115,11 +115,11 @@ function looksSame({ text }: ChangedPage): boolean {
 interface Listing {
   readonly link: (url: string, title: string | undefined) => string
   readonly folded: boolean
-  /** Otherwise, there is no room for them. */
+  /** False if there is no room for a list. */
   readonly isListed: boolean
 }
 
-/** A new page in the sidebar changes all others: they are listed last. */
+/** Pages whose text is the same. A new page in the sidebar changes all others, so these are listed last. */
 function sameText({ changed }: Changes, { link, folded, isListed }: Listing): string[] {
   const same = changed.filter(looksSame)
   const count = same.length === 1 ? '1 page' : `${same.length} pages`
@@ -154,12 +154,12 @@ function fenced(lines: readonly string[], lang: string): string {
   return `${fence}${lang}\n${lines.join('\n')}\n${fence}`
 }
 
-/** Text that Markdown shows as it is. */
+/** Text that Markdown shows unchanged. */
 function plain(text: string): string {
   return text.replace(/[\\`*_[\]<>&#|~@]/g, '\\$&')
 }
 
-/** A preview may be below a path of its own. */
+/** The address of a page in a preview, which may have a base path of its own. */
 function addressIn(preview: string, url: string): string {
   return /^([a-z]+:)?\/\//i.test(url) ? url : `${preview.replace(/\/+$/, '')}${url}`
 }

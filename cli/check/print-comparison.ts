@@ -8,16 +8,16 @@ export interface ComparisonReport extends Omit<BuiltComparison, 'differences'> {
   readonly old: string
   readonly new: string
   readonly groups: readonly DifferenceGroup[]
-  /** Of the list of accepted differences, and of the sites themselves. */
+  /** Diagnostics of the list of accepted differences and of the sites themselves. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Of files that diagnostics point into. */
+  /** Texts of files that diagnostics refer to. */
   readonly texts: ReadonlyMap<string, string>
   readonly ok: boolean
 }
 
-/** Groups of one cause that are shown on a terminal. */
+/** Number of groups per cause that are shown in a terminal. */
 const mostGroups = 12
-/** Lines of a group that are shown on a terminal. */
+/** Number of lines per group that are shown in a terminal. */
 const mostLines = 8
 
 /** Differences by cause, for a terminal. */
@@ -58,7 +58,7 @@ export function summary({ groups }: Pick<ComparisonReport, 'groups'>): string {
   return `Differences in ${count(open)} are not accepted${rest.length > 0 ? `; those in ${count(rest)} are` : ''}.`
 }
 
-/** Groups by their causes, in their order. */
+/** Groups by cause, in the order of the causes. */
 export function byCause(groups: readonly DifferenceGroup[]): ReadonlyMap<Cause, readonly DifferenceGroup[]> {
   const found = new Map<Cause, DifferenceGroup[]>()
   for (const group of groups) found.set(group.cause, [...(found.get(group.cause) ?? []), group])

@@ -11,18 +11,18 @@ import {
 import { attempt } from '../disk/attempt.ts'
 import { findJsonFault } from '../load/parse-json.ts'
 
-/** Seconds that a host may take to answer in full, if no other limit is set. */
+/** Time limit in seconds for the complete answer of a host, unless a lower limit is set. */
 const mostSeconds = 20
-/** A list of a million addresses is smaller. */
+/** Size limit in bytes. A list of a million addresses is smaller. */
 const mostBytes = 512 << 20
 
-/** A list of addresses as it was read. */
+/** The text of a list of addresses. */
 export interface UrlText {
   readonly from: string
   readonly text: string
 }
 
-/** The list of addresses in a file or of a live site, at the given address or in the folder it refers to. */
+/** The list of addresses in a file or of a live site: at the given address, or in the folder that it names. */
 export async function readUrls(from: string, limit: number): Promise<UrlText | Diagnostic> {
   const seconds = Math.min(mostSeconds, limit)
   const text = /^https?:\/\//i.test(from) ? await fetchText(listAddress(from), seconds) : readText(resolve(from))
@@ -67,7 +67,7 @@ async function fetchText(url: string, seconds: number): Promise<string | Unread>
   }
 }
 
-/** The contents of a list. One that is kept with the sources may contain their variables: `/docs/{{product.slug}}`. */
+/** The entries of a list. A list that is kept with the sources may contain variables: `/docs/{{product.slug}}`. */
 export async function parseUrls(
   { from, text: written }: UrlText,
   { variables }: Pick<SiteConfig, 'variables'>,

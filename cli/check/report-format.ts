@@ -1,6 +1,6 @@
 import { Option } from 'commander'
 
-/** Forms in which findings can be reported. */
+/** The formats in which findings can be reported. */
 export const formats = ['text', 'json', 'junit', 'sarif', 'github'] as const
 export type Format = (typeof formats)[number]
 
@@ -10,20 +10,20 @@ export type ChangeFormat = (typeof changeFormats)[number]
 export const compareFormats = ['text', 'json', 'html'] as const
 export type CompareFormat = (typeof compareFormats)[number]
 
-/** The form that the name of a report asks for: `links.sarif`. */
+/** The format for the file name of a report: `links.sarif`. */
 function formatOf<Name extends string>(report: string | undefined, known: readonly Name[]): Name | 'text' {
   const end = /\.(\w+)$/.exec(report ?? '')?.[1]?.toLowerCase() ?? ''
   return known.find((name) => name === end || (name === 'junit' && end === 'xml')) ?? 'text'
 }
 
-/** The flag for one of these forms. */
+/** The flag `--format` for some of the formats. */
 export function formatOption(known: readonly string[]): Option {
   return new Option('--format <format>', 'report format (default: by the extension of the report, or text)').choices(
     known,
   )
 }
 
-/** Without a format, that of the report’s name. */
+/** The options with a format; by default, the format for the report’s name. */
 export function withFormat<
   Options extends { readonly format: Name | 'text'; readonly report: string | undefined },
   Name extends string,

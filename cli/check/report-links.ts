@@ -18,7 +18,7 @@ import type { Report } from './report.ts'
 export interface LinkChecks {
   readonly strict: boolean
   readonly fix: boolean
-  /** A list of addresses: a file, or an address. */
+  /** A list of addresses: a file or a URL. */
   readonly against: string | undefined
   readonly external: boolean
   readonly cached: boolean
@@ -49,13 +49,13 @@ export async function reportLinks(options: Checking): Promise<Report> {
   const { site } = checked.loaded
   const external = asksOthers ? await timer.time('external', () => askOthers(checked, options)) : undefined
   const findings = [...checked.findings, ...(external?.findings ?? [])]
-  // Links first: what is written into front matter moves the lines below it.
+  // Links first: additions to front matter move the lines below it.
   const edits = options.fix ? new SourceEdits(checked.loaded.boundary ?? withoutLinks(root)) : undefined
   const fixed = edits && fixLinks(edits, findings)
   const kept = edits && site ? fixContract(edits, site, checked.gone) : undefined
   const hasChanged = edits !== undefined && edits.changes().length > 0
   edits?.save()
-  // What a fix keeps working may also be what a link was reported for.
+  // The cause of a reported link may also have been fixed by keeping an old address.
   const rest = hasChanged ? await checkSite(root, { ...checking, external: false }) : checked
   const left = [...rest.findings, ...(external?.findings ?? [])]
   const found = [...unread, ...collectDiagnostics({ ...rest, findings: left }, fixed, kept)]
@@ -75,7 +75,7 @@ export async function reportLinks(options: Checking): Promise<Report> {
   }
 }
 
-/** Ask the sites that links lead to, or only the cache. */
+/** Check links to other sites, or only look up their results in the cache. */
 async function askOthers({ loaded, external }: CheckedSite, { code, cached, terminal }: Checking) {
   if (!loaded.site) return undefined
   return checkExternal(external, {
@@ -88,7 +88,7 @@ async function askOthers({ loaded, external }: CheckedSite, { code, cached, term
   })
 }
 
-/** An address is fixed once, however many links use it. */
+/** The number of fixes. An address is fixed once, however many links use it. */
 function countOnce(findings: Iterable<Finding>): number {
   return sortDiagnostics([...findings].map(({ diagnostic }) => diagnostic)).length
 }

@@ -20,18 +20,18 @@ export interface ComparisonOptions {
   readonly now: string
   /** The file with the list of accepted differences. */
   readonly accept: string | undefined
-  /** Receives how far it is. */
+  /** Receives progress messages. */
   readonly onProgress: (text: string) => void
 }
 
 interface AcceptedText {
   readonly entries: readonly Accepted[]
   readonly diagnostics: readonly Diagnostic[]
-  /** The file's text, for the frames of diagnostics. */
+  /** The text of the list, for code frames in diagnostics. */
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Compare two built sites against the list of accepted differences; or what keeps them from being compared. */
+/** Compare two built sites against a list of accepted differences; if that is not possible, return the reasons. */
 export async function runCompare(
   options: ComparisonOptions,
 ): Promise<ComparisonReport | { readonly faults: readonly Diagnostic[]; readonly texts: AcceptedText['texts'] }> {

@@ -35,7 +35,7 @@ export interface FixRequest {
 /** The changes that were made, or would be. */
 export interface FixReport {
   readonly changes: readonly SourceEdit[]
-  /** How many links, and how many other places. */
+  /** The number of links, and of other places. */
   readonly links: number
   readonly places: number
   /** Problems in the content that must be fixed manually, and errors of the command itself. */
@@ -43,11 +43,11 @@ export interface FixReport {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Repair the content of a site, and write it unless this is a rehearsal. */
+/** Fix the content of a site; write nothing in a dry run. */
 export async function runFix(request: FixRequest): Promise<FixReport> {
   const first = await fixOnce(request)
   if (request.dryRun || !first.readable) return first
-  // Links of pages that could not be read before.
+  // Fix links on pages that could not be read before.
   const second = await fixOnce(request)
   const files = new Map([...first.changes, ...second.changes].map((one) => [one.path, one]))
   return {
@@ -59,7 +59,7 @@ export async function runFix(request: FixRequest): Promise<FixReport> {
 }
 
 interface Pass extends FixReport {
-  /** Whether pages can be read now that could not be read before. */
+  /** Whether pages are readable now that were not before. */
   readonly readable: boolean
 }
 
@@ -76,7 +76,7 @@ async function fixOnce({ root, files, dryRun, terminal, code }: FixRequest): Pro
   const wanted = chosen(root, files, content)
   if (wanted.faults.length > 0) return nothing(wanted.faults)
   const edits = new SourceEdits(boundary)
-  // Links first: their places are those in the files as they are.
+  // Links first, because their locations are those in the unchanged files.
   const links = fixLinks(
     edits,
     checked.findings.filter(({ link }) => link.at && wanted.paths.has(link.at.file)),
@@ -122,7 +122,7 @@ function repairAll(content: readonly SourceText[], config: SiteConfig, edits: So
   return { places, left, texts }
 }
 
-/** Whether a file that was changed had an error of syntax and has none now. */
+/** Whether a changed file had a syntax error and no longer has one. */
 function wasUnreadable(
   { diagnostics: found }: CheckedSite,
   left: readonly Diagnostic[],
@@ -133,7 +133,7 @@ function wasUnreadable(
   return found.some(({ severity, at }) => severity === 'error' && at && changed.has(at.file) && !broken.has(at.file))
 }
 
-/** Files that pages import: those whose name, or that of a folder, begins with `_`. */
+/** Files that pages import: their name, or that of a folder above them, begins with `_`. */
 function listPartials({ config, sources }: Site, boundary: Boundary): SourceText[] {
   const collection = { kind: 'pages', id: 'default' } as const
   return [...new Set(pageFolders(config))].flatMap((folder) =>
@@ -148,7 +148,7 @@ function listPartials({ config, sources }: Site, boundary: Boundary): SourceText
   )
 }
 
-/** The requested files, by their paths from the root. */
+/** The requested files, by path from the root. */
 function chosen(root: string, files: readonly string[], content: readonly SourceText[]) {
   if (files.length === 0) return { paths: new Set<string>(content.map(({ path }) => path)), faults: [] }
   const paths = new Set<string>()

@@ -4,7 +4,7 @@ import { version } from '../disk/package-root.ts'
 import { pathInRepository } from './github-annotations.ts'
 import type { Report } from './report.ts'
 
-/** A SARIF 2.1.0 log of one run. Paths are those from the current folder. */
+/** A SARIF 2.1.0 log of one run. Paths are relative to the current folder. */
 export function sarifLog({ found, root, ok }: Pick<Report, 'found' | 'root' | 'ok'>) {
   const codes = [...new Set(found.map(({ code }) => code))].sort()
   return {
@@ -33,7 +33,7 @@ function result({ code, severity, message, hint, at }: Diagnostic, ruleIndex: nu
     ruleIndex,
     level: severity,
     message: { text: hint ? `${message} ${hint}` : message },
-    // Findings stay the same ones when lines above them come and go.
+    // A finding keeps its fingerprint when lines above it are added or removed.
     partialFingerprints: { 'link/v1': hash(code, message, at?.file ?? '') },
     ...(at
       ? {

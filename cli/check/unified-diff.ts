@@ -5,13 +5,13 @@ import { realPath } from '../disk/real-path.ts'
 import { repositoryOf } from '../disk/repository.ts'
 import type { SourceEdit } from '../disk/source-edits.ts'
 
-/** Lines around a change. */
+/** Number of lines around a change. */
 const context = 3
 
 /**
- * Changes of files as `git apply` and `patch -p1` read them, with paths from the top of the repository.
+ * Changes to files as a diff for `git apply` and `patch -p1`, with paths from the top of the repository.
  *
- * Without a repository, they begin at the nearest folder that contains the root and all changed files: git rejects `..`.
+ * Without a repository, paths begin at the nearest folder that contains the root and all changed files: git rejects `..`.
  */
 export function unifiedDiff(root: string, edits: readonly SourceEdit[]): string {
   const real = realPath(root) ?? root
@@ -52,7 +52,7 @@ function diffOf({ path, before, after }: SourceEdit): string {
   return `--- a/${path}\n+++ b/${path}\n${printed.join('')}`
 }
 
-/** Lines with their ends. */
+/** The lines of a text, including their ends. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 }

@@ -3,22 +3,22 @@ import type { Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { idOf, readPage } from '../../../renderer/index.ts'
 
-/** Longer pages are not searched for anchors. */
+/** Size in bytes above which a page is not searched for anchors. */
 const largest = 5 << 20
 
-/** The id in the hash of a link to another site; undefined if it is for a script, or names a text or a page. */
+/** The id in the hash of a link to another site; undefined if the hash is for a script, or names a text fragment or a page. */
 export function wantedAnchor(hash: string): string | undefined {
   const id = idOf(hash)
-  // `#/route`, `#!route`, `#page=2`, and lines of code, which scripts add.
+  // `#/route`, `#!route`, `#page=2`, and line numbers of code, whose anchors are added by scripts.
   return id === '' || /^[/!]|=|^L\d+(-L?\d+)?$/.test(id) ? undefined : id
 }
 
-/** Whether a page has an id. Some hosts prefix the ids of user content. */
+/** Whether a page has an id. Some hosts add a prefix to ids in user content. */
 export function hasAnchor(anchors: ReadonlySet<string>, id: string): boolean {
   return anchors.has(id) || anchors.has(`user-content-${id}`) || anchors.has(encodeURIComponent(id))
 }
 
-/** The anchors of a page; undefined if it is no HTML, or too long. */
+/** The anchors of a page; undefined if it is not HTML, or is too long. */
 export async function readAnchors(response: IncomingMessage): Promise<ReadonlySet<string> | undefined> {
   const type = response.headers['content-type'] ?? ''
   if (!/^\s*(text\/html|application\/xhtml\+xml)\b/i.test(type)) return undefined
@@ -42,7 +42,7 @@ function decoded(response: IncomingMessage): Readable {
   }
   const decoder = decoders[coding]?.()
   if (!decoder) return response
-  // A broken answer must not leave the decoder waiting.
+  // Otherwise, a broken answer would leave the decoder waiting.
   response.on('error', (error) => decoder.destroy(error))
   return response.pipe(decoder)
 }

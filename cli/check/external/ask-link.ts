@@ -21,16 +21,16 @@ export interface AskOptions {
 /** A final answer, or the reason why there is none. */
 interface Followed {
   readonly outcome: Outcome
-  /** It may be different in a moment, or after so many milliseconds. */
+  /** Set if another attempt may succeed, after the given number of milliseconds or soon. */
   readonly again?: { readonly after: number | undefined } | undefined
-  /** The host that gave it. */
+  /** The host that answered. */
   readonly host: string
 }
 
 interface Link {
   readonly url: URL
   readonly ids: readonly string[]
-  /** When to give up, in milliseconds of `performance.now()`. */
+  /** The deadline, in milliseconds of `performance.now()`. */
   readonly end: number
 }
 
@@ -41,7 +41,7 @@ const permanent = new Set([301, 308])
 const redirects = new Set([301, 302, 303, 307, 308])
 const busy = new Set([tooOften, 500, 502, 503, 504])
 
-/** Ask what is at an address, and look for anchors there: with HEAD, then with GET, several times if need be. */
+/** Request an address, and look for anchors in its page: with HEAD, then with GET, several times if necessary. */
 export async function askLink(url: URL, ids: readonly string[], options: AskOptions): Promise<Outcome> {
   const { hosts, retries, backOff, pause } = options
   const link = { url, ids, end: performance.now() + options.timeLimit }
@@ -104,7 +104,7 @@ async function follow(link: Link, first: 'HEAD' | 'GET', options: AskOptions): P
   }
 }
 
-/** One answer: of a GET if that of a HEAD says nothing. */
+/** The answer to one request: to a GET if the answer to a HEAD is not conclusive. */
 async function askOnce(url: URL, first: 'HEAD' | 'GET', { ids, end }: Link, options: AskOptions): Promise<Answer> {
   const { hosts, isAllowed, timeout, lookup } = options
   const readsPage = ids.length > 0
@@ -122,7 +122,7 @@ async function askOnce(url: URL, first: 'HEAD' | 'GET', { ids, end }: Link, opti
   return second
 }
 
-/** Whether GET may be answered in another way. Too many requests are too many by any method. */
+/** Whether GET may get a different answer. A rate limit applies to all methods. */
 function isVague(answer: Answer): boolean {
   if (answer.kind === 'fault') return answer.fault === 'broken'
   if (answer.kind !== 'answer') return false
@@ -130,7 +130,7 @@ function isVague(answer: Answer): boolean {
   return (status < 200 || status >= 300) && !redirects.has(status) && status !== tooOften
 }
 
-/** What is wrong, and with which address, if not that of the link. */
+/** A problem, with the address that it concerns if this is not the address of the link. */
 function withRedirect(what: string, url: URL, link: Link): string {
   return url === link.url ? what : `is redirected to \`${shownAddress(url.href)}\`, which ${what}`
 }
@@ -155,7 +155,7 @@ function judge(
   return { outcome, again: busy.has(status) ? { after: waitOf(retryAfter, now()) } : undefined, host }
 }
 
-/** Where a chain of redirects leads: as far as it is permanent from its beginning, if at all. */
+/** The end of a chain of redirects; if the first ones are permanent, the end of the permanent ones. */
 function extended(moved: Moved | undefined, next: URL, isPermanent: boolean): Moved {
   if (isPermanent && moved?.permanent !== false) return { to: next.href, permanent: true }
   return moved?.permanent ? moved : { to: next.href, permanent: false }
@@ -168,7 +168,7 @@ function nextUrl(location: string, from: URL): URL | undefined {
   return next
 }
 
-/** Milliseconds of a `Retry-After`, which has seconds or a date. */
+/** The milliseconds in a `Retry-After` header, which has seconds or a date. */
 function waitOf(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000

@@ -6,19 +6,19 @@ import type { Moved, Outcome } from './outcome.ts'
 export interface Result {
   readonly outcome: Outcome
   readonly asked: number
-  /** Since when it has failed each time. */
+  /** The time since when each attempt has failed. */
   readonly failedSince?: number | undefined
 }
 
 export interface ResultContext {
   readonly failAfter: number
-  /** How old the result is, unless it is of this run. */
+  /** The age of the result; undefined if this run obtained it. */
   readonly age: string | undefined
 }
 
 const day = 86_400_000
 
-/** The diagnostic of a result for one of the links to the page. */
+/** The diagnostics of a result for one of the links to the page. */
 export function describeResult(link: LinkFact, result: Result, { failAfter, age }: ResultContext): Finding[] {
   const { outcome, asked, failedSince = asked } = result
   const { href, at } = link
@@ -55,7 +55,7 @@ export function describeResult(link: LinkFact, result: Result, { failAfter, age 
 function movedFinding(link: LinkFact, { to: page, permanent }: Moved): Finding {
   const { href, at } = link
   const to = page.includes('#') ? page : `${page}${splitHref(href).hash}`
-  // A host that sends its old addresses to its home page does not know what became of them.
+  // A host that redirects old addresses to its home page no longer has their contents.
   const isLost = isHome(page) && !isHome(href)
   const isWeaker = /^https:/i.test(href) && page.startsWith('http:')
   const fixable = permanent && !isLost && !isWeaker
@@ -67,7 +67,7 @@ function isHome(href: string): boolean {
   return /^(https?:)?\/\/[^/?#]*\/?([?#].*)?$/i.test(href)
 }
 
-/** `3 days`, `5 hours`; for shorter times `less than an hour`. */
+/** `3 days`, `5 hours`; below an hour `less than an hour`. */
 export function duration(milliseconds: number): string {
   const hours = Math.floor(milliseconds / 3_600_000)
   if (hours < 1) return 'less than an hour'

@@ -4,18 +4,18 @@ import type { FaultKind } from './request.ts'
 export type Outcome =
   | {
       readonly kind: 'good'
-      /** The anchors that were looked for, and whether they are there. */
+      /** The anchors that were searched for, and whether the page has them. */
       readonly anchors: Readonly<Record<string, boolean>>
       readonly moved?: Moved | undefined
     }
   /** `what` continues “The link … ”. */
   | { readonly kind: 'failed'; readonly what: string; readonly fault?: FaultKind | undefined }
   | { readonly kind: 'private'; readonly address: string; readonly network: string; readonly via?: string | undefined }
-  /** It could not be checked; `why` continues “could not be checked: ”. */
+  /** The page could not be checked; `why` continues “could not be checked: ”. */
   | { readonly kind: 'unknown'; readonly why: string }
 
 export interface Moved {
   readonly to: string
-  /** All redirects up to there are permanent. */
+  /** Whether all redirects up to `to` are permanent. */
   readonly permanent: boolean
 }

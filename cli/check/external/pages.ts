@@ -10,28 +10,28 @@ import {
 } from '../../../renderer/index.ts'
 import { wantedAnchor } from './anchors.ts'
 
-/** A page of another site, and what leads there. */
+/** A page of another site, and the links to it. */
 export interface Page {
-  /** Without a hash. */
+  /** The address without its hash. */
   readonly url: URL
   readonly key: Key
-  /** The anchors that links name. */
+  /** The anchors in links to the page. */
   readonly ids: ReadonlySet<string>
   readonly links: readonly LinkFact[]
 }
 
 export interface Pages {
   readonly pages: readonly Page[]
-  /** Links that are no addresses. */
+  /** Findings about links that are not valid addresses. */
   readonly invalid: readonly Finding[]
-  /** Addresses that are left out by the configuration, or reserved for examples. */
+  /** Number of addresses excluded by the configuration, or reserved for examples. */
   readonly skipped: number
 }
 
-/** Names reserved for examples. */
+/** Host names reserved for examples. */
 const reserved = /(^|\.)(example|invalid|test|example\.(com|net|org))$/
 
-/** The pages of other sites that links lead to, each with all its places. */
+/** The pages of other sites that links lead to, each with all its links. */
 export function findPages(
   links: readonly LinkFact[],
   isLeftOut: (url: URL) => boolean,
@@ -70,7 +70,7 @@ export function findPages(
   return { pages: found, invalid: [...invalid.values()], skipped: skipped.size }
 }
 
-/** Which addresses the configuration allows and which it leaves out. */
+/** Tests for the addresses that the configuration allows, and those that it excludes. */
 export function selectors({ allow, skip }: Pick<SiteConfig['links']['external'], 'allow' | 'skip'>) {
   const matches = (patterns: readonly string[]) => {
     const all = patterns.map(globPattern)
@@ -83,7 +83,7 @@ export function selectors({ allow, skip }: Pick<SiteConfig['links']['external'],
   return { isAllowed, isLeftOut: (url: URL) => !isAllowed(url) && (isSkipped(url) || reserved.test(url.hostname)) }
 }
 
-/** A name and a password in a link are neither sent nor written to the cache. */
+/** An address without a user name and password, which are neither sent nor cached. */
 function withoutSecrets(url: URL): URL {
   const plain = new URL(url)
   plain.username = ''

@@ -1,6 +1,6 @@
-// Contract: the address that is checked is the one that is connected to. A name is looked up once, by the connection itself, and only
-// addresses that may be requested are passed on, so a name that answers differently the next time gains nothing. No connection is
-// used twice.
+// Contract: the address that is checked is the address that is connected to. A name is looked up once, by the connection itself,
+// and only allowed addresses are passed on, so a name that resolves differently the next time gains nothing. No connection is
+// reused.
 import { lookup as systemLookup } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
@@ -13,16 +13,16 @@ import { literalAddress, privateKind } from './reach.ts'
 export interface Asking {
   readonly url: URL
   readonly method: 'HEAD' | 'GET'
-  /** Read the page for its anchors. */
+  /** Read the page to find its anchors. */
   readonly readsPage: boolean
-  /** It may be in a private network. */
+  /** Whether the address may be in a private network. */
   readonly isAllowed: boolean
   readonly milliseconds: number
-  /** How names are looked up. Default: as the system does. */
+  /** Resolves host names. Default: the system's resolver. */
   readonly lookup?: LookupFunction | undefined
 }
 
-/** Why there is no answer. */
+/** The kinds of reasons why there is no answer. */
 export type FaultKind = 'name' | 'certificate' | 'connection' | 'timeout' | 'broken'
 
 export type Answer =
@@ -31,7 +31,7 @@ export type Answer =
       readonly status: number
       readonly location: string | undefined
       readonly retryAfter: string | undefined
-      /** Undefined if the page was not read, is no HTML, or is too long. */
+      /** Undefined if the page was not read, is not HTML, or is too long. */
       readonly anchors: ReadonlySet<string> | undefined
     }
   | { readonly kind: 'private'; readonly address: string; readonly network: string }
@@ -47,7 +47,7 @@ class PrivateAddress extends Error {
   }
 }
 
-/** Ask a server. Never rejects. */
+/** Send a request. Never rejects. */
 export function request(asking: Asking): Promise<Answer> {
   const { url, method, isAllowed, milliseconds } = asking
   const literal = literalAddress(url.hostname)
@@ -68,7 +68,7 @@ export function request(asking: Asking): Promise<Answer> {
     const timer = setTimeout(() => finish(noAnswer), milliseconds)
     sent.on('error', (error) => finish(faultOf(error)))
     sent.on('response', (response) => {
-      // A connection that fails after the answer has arrived does not matter.
+      // An error of the connection after the answer has arrived does not matter.
       response.on('error', () => {})
       void read(response, asking).then(finish, (error: Error) => finish(faultOf(error)))
     })
@@ -83,7 +83,7 @@ async function read(response: http.IncomingMessage, { method, readsPage }: Askin
   return { kind: 'answer', status, location: headers.location, retryAfter: headers['retry-after'], anchors }
 }
 
-/** A lookup that leaves out addresses that may not be requested. */
+/** A lookup that leaves out addresses that must not be requested. */
 function guarded({ isAllowed, lookup = systemLookup as LookupFunction }: Asking): LookupFunction {
   return (name, options, done) => {
     lookup(name, { ...options, all: true }, (error, found) => {
