@@ -4,7 +4,7 @@ import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 
 const endings = ['.tsx', '.ts', '.jsx', '.js', '.json', '.mdx', '.md']
 
-/** The files that an import may mean, by their absolute paths; none if it names a package. */
+/** The files that an import may refer to, as absolute paths; none if it names a package. */
 export function filesMeant(specifier: string, folder: string, root: string): readonly string[] {
   const [, own] = /^@site\/(.*)/s.exec(specifier) ?? []
   if (own === undefined && !/^\.{0,2}\//.test(specifier)) return []
@@ -13,21 +13,21 @@ export function filesMeant(specifier: string, folder: string, root: string): rea
   return [path, ...endings.flatMap((ending) => [`${path}${ending}`, join(path, `index${ending}`)])]
 }
 
-/** What a watcher must watch in addition to the inputs of bundles: once such a file is fixed or added, a bundle may become another. */
+/** Files to watch in addition to the inputs of bundles: once such a file is fixed or added, a bundle may change. */
 export class AwaitedFiles {
   private readonly paths = new Set<string>()
 
-  /** Their absolute paths. Those that no longer matter are kept: watching them costs little. */
+  /** Absolute paths of all these files. Paths that no longer matter stay: watching them costs little. */
   get all(): ReadonlySet<string> {
     return this.paths
   }
 
-  /** Note what imports of a bundle name in vain. */
+  /** Add the missing files that imports of a bundle name. */
   addMissing({ missing }: BundleInputs) {
     for (const file of missing) this.paths.add(file)
   }
 
-  /** Note what a bundle was to be made of. */
+  /** Add the files of a bundle that failed, including those that its imports may refer to. */
   addFailed(failure: unknown, inputs: BundleInputs, from: string) {
     this.addMissing(inputs)
     for (const file of inputs.ofSite) this.paths.add(file)
@@ -35,7 +35,7 @@ export class AwaitedFiles {
       const importer = location ? inputFile(location.file, from) : undefined
       const [, named] = /^Could not resolve "([^"]+)"/.exec(text) ?? []
       if (importer === undefined || named === undefined) continue
-      // In a style sheet, an address needs no `./`.
+      // In a style sheet, relative addresses need no `./`.
       const specifier = /\.css$/.test(importer) && !named.startsWith('/') ? `./${named}` : named
       for (const file of filesMeant(specifier, dirname(importer), from)) this.paths.add(file)
     }

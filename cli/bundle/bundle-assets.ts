@@ -31,18 +31,18 @@ export interface SharedAssets {
   readonly faults?: ThemeData['faults']
   readonly feedStyle?: Asset | undefined
   readonly initScript?: Asset | undefined
-  /** The client script; the chunks that scripts share, and what draws diagrams. */
+  /** The client script; `chunks` has the code that scripts share, and the files that draw diagrams. */
   readonly script?: Asset | undefined
-  /** What the client script loads once a reader uses a page. */
+  /** The script that the client script loads once a reader uses a page. */
   readonly navigation?: Asset | undefined
   readonly chunks: readonly Asset[]
   /** The dialog of the search and its worker; undefined if the site has no search. */
   readonly search?: Asset | undefined
   /** Copies a page as Markdown; undefined if the site has no such button. */
   readonly copyPage?: Asset | undefined
-  /** What keeps pages in the browser; undefined if the site does not want it. */
+  /** The script and worker that store pages in the browser; undefined if the site does not enable this. */
   readonly offline?: ThemeData['offline']
-  /** Asks readers before visits are counted; undefined if the site does not. */
+  /** The script that asks readers before visits are counted; undefined if the site does not ask. */
   readonly consent?: Asset | undefined
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
@@ -56,7 +56,7 @@ export interface SharedAssets {
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
-  /** There are no diagnostics. */
+  /** Whether there are no diagnostics. */
   readonly isSure: boolean
 }
 
@@ -122,7 +122,7 @@ export async function bundleAssets(
   }
 }
 
-/** The theme's scripts of a site, by name. */
+/** The theme's scripts that a site uses, by name. */
 function scriptsOf({ navbar, llms, analytics }: SiteConfig): Readonly<Record<string, string>> {
   return {
     client: 'client/index.ts',
@@ -136,7 +136,7 @@ function scriptsOf({ navbar, llms, analytics }: SiteConfig): Readonly<Record<str
 
 type BundleScripts = (wanted: Readonly<Record<string, string>>) => Promise<ClientScripts>
 
-/** Bundle each script by itself: what several shared would be a file of its own, and one more request of every page. */
+/** Bundle each script separately: code shared by several would be a separate file, and one more request on every page. */
 async function bundleEach(
   wanted: Readonly<Record<string, string>>,
   bundleScripts: BundleScripts,
@@ -151,7 +151,7 @@ async function bundleEach(
 
 const feedText = 'This is a feed. Put its address into a feed reader, and new posts come to you.'
 
-/** The style sheet of feeds shows a sentence, in the language of the site. */
+/** Translate the sentence that the style sheet of feeds shows into the language of the site. */
 function translateFeed(bytes: Uint8Array, config: SiteConfig): Uint8Array {
   const text = findMessage(languageOf(config), feedText, undefined)
   const escaped = text.replace(/["\\]|[^ -~]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)
@@ -162,7 +162,7 @@ function translateFeed(bytes: Uint8Array, config: SiteConfig): Uint8Array {
   )
 }
 
-/** The theme's styles for documents on paper, which only `--print` makes. */
+/** The theme's styles for print documents, which only `--print` makes. */
 export async function bundlePrintStyle(
   root: string,
   { config, code, boundary }: Omit<AssetsRequest, 'locate'>,
@@ -175,7 +175,7 @@ export async function bundlePrintStyle(
   return { style: made && hashedAsset('paper.css', made.bytes, config.base), diagnostics: found }
 }
 
-/** The keys of what every page may load. */
+/** The keys of the files that every page may load. */
 export function assetKeys(shared: SharedAssets): string[] {
   return [
     shared.style?.key ?? '',
@@ -230,14 +230,14 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
   }
 }
 
-/** The worker that keeps pages in the browser, and the script that starts it: two bundles, since a worker imports nothing. */
+/** The worker that stores pages in the browser, and the script that starts it: two bundles, because a worker imports nothing. */
 async function bundleOffline(bundleScripts: BundleScripts, base: string) {
   const [starting, working] = await Promise.all([
     bundleScripts({ offline: 'client/offline/register.ts' }),
     bundleScripts({ worker: 'client/offline/worker.ts' }),
   ])
   const [script, made] = [starting.entries.get('offline'), working.entries.get('worker')]
-  // Browsers compare the bytes of a worker to find a new one, so that it keeps its address.
+  // Browsers compare the bytes of a worker at the same address to detect a new one.
   const worker = made && { ...made, out: offlineWorker, url: joinUrl(base, offlineWorker) }
   return {
     offline: script && worker && { script, worker },

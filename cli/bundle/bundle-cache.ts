@@ -1,5 +1,5 @@
-// Contract: a bundle of an earlier run is used only if its inputs are the same (`bundle-record.ts`). Bundles with warnings or unresolved
-// imports are rebuilt each time.
+// Contract: a bundle of an earlier run is used only if its inputs are the same (`bundle-record.ts`). Bundles with warnings or
+// unresolved imports are rebuilt each time.
 import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { type Key, lazily } from '../../renderer/index.ts'
@@ -14,7 +14,7 @@ interface CachedBundle {
   readonly metafile: Metafile
 }
 
-/** What esbuild made. */
+/** The result of esbuild, with hashes. */
 export interface Made extends CachedBundle {
   /** Hashes of the bytes of the bundled files, by their absolute paths. */
   readonly hashes: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface Made extends CachedBundle {
 
 /** Bundles of earlier runs. */
 export class BundleCache {
-  /** Beside the tool, for all sites: most use the default theme, which is then bundled once. */
+  /** A cache next to the tool, for all sites: most use the default theme, which is then bundled once. */
   private readonly own = lazily((): Records => {
     const cache = new Cache(join(packageRoot, 'dist/cache'))
     return { cache, files: new FileIndex(packageRoot, cache) }
@@ -31,7 +31,7 @@ export class BundleCache {
 
   constructor(private readonly site: Records) {}
 
-  /** The bundles as they are before one is made; undefined if none is of use any more. `isOwn`: it contains no file of the site. */
+  /** Access to earlier bundles; undefined if caching has stopped. `isOwn`: the bundle contains no file of the site. */
   open(isOwn: boolean, boundary: Boundary | undefined) {
     if (!this.isOpen && !isOwn) return undefined
     const records = isOwn ? this.own() : this.site
@@ -43,7 +43,7 @@ export class BundleCache {
         return value && hashes && { ...value, hashes: Object.fromEntries(hashes) }
       },
       add: (key: Key, { hashes, ...value }: Made) => {
-        // What is missing may be found the next time.
+        // Missing modules may be found the next time.
         if (!this.isOpen || Object.keys(value.metafile.inputs).some((name) => /^(missing|optional):/.test(name))) return
         const files = Object.entries(hashes).map(([file, one]) => [records.files.nameOf(file), one] as const)
         look.put('bundles', key, { value, files })
@@ -51,7 +51,7 @@ export class BundleCache {
     }
   }
 
-  /** Stop caching: once the site is loaded, later bundles are of no use to another run. Those of the tool itself are still found. */
+  /** Stop caching: once the site is loaded, later bundles are of no use to other runs. The tool's own bundles are still found. */
   close() {
     const { cache, files } = this.own()
     files.save()

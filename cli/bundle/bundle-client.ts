@@ -27,13 +27,13 @@ export interface ClientRequest {
   readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
   /** Inputs of the plugins other than files. */
   readonly salt?: string
-  /** It contains only files of the default theme. */
+  /** Whether it contains only files of the default theme. */
   readonly isOwn?: boolean
   readonly report: (reason: string, at: Location | undefined) => void
 }
 
 export interface ClientScripts {
-  /** By the name of the entry. */
+  /** Scripts by the name of the entry. */
   readonly entries: ReadonlyMap<string, Asset>
   /** Code shared by several entries, which load it. */
   readonly chunks: readonly Asset[]
@@ -56,7 +56,7 @@ export async function bundleClient({
   report,
 }: ClientRequest): Promise<ClientScripts> {
   const language = languageOf(config)
-  // From here esbuild looks for the table of Yarn's Plug'n'Play; the tool can be in an archive elsewhere.
+  // esbuild looks here for the resolution table of Yarn's Plug'n'Play; the tool itself may be in an archive elsewhere.
   const from = process.versions.pnp === undefined ? packageRoot : root
   const options: BundleOptions = {
     entryPoints: Object.entries(entries).map(([out, file]) => ({ in: file, out })),
@@ -71,7 +71,7 @@ export async function bundleClient({
     logLevel: 'silent',
     legalComments: 'none',
     charset: 'utf8',
-    // The style sheet of a script is inserted by the script.
+    // A script inserts its own style sheet.
     loader: { '.js': 'jsx', '.css': 'text' },
     define: { 'process.env.NODE_ENV': '"production"', SITEGEN_LANGUAGE: languageMark },
     plugins: (inputs) => [clientTexts(language, inputs), ...plugins(inputs)],
@@ -100,15 +100,15 @@ export async function bundleClient({
 }
 
 /**
- * esbuild's own hashes depend on the paths of the files, which differ between machines. These depend on the contents alone; a
- * script is renamed after the scripts that it imports.
+ * Name scripts by hashes of their contents. esbuild's own hashes depend on the paths of the files, which differ between machines.
+ * A script is renamed after the scripts that it imports.
  */
 function nameByContents(
   texts: ReadonlyMap<string, string>,
   { outputs }: Metafile,
   { base, names }: { readonly base: string; readonly names: readonly string[] },
 ): Omit<ClientScripts, 'inputs'> {
-  // For esbuild, dynamic imports are entries too, but not ones that were requested.
+  // esbuild also counts dynamic imports as entries, but those were not requested.
   const isEntry = (name: string) => names.includes(name.replace(/\.js$/, ''))
   const facts = new Map(Object.entries(outputs).map(([path, output]) => [baseName(path), output] as const))
   const finish = lazilyFor((name): Asset => {

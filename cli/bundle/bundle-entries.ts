@@ -1,5 +1,5 @@
-// Contract: one broken module does not hide errors of the others. What cannot be bundled is replaced by an empty module, so that the
-// bundle tells which entries import it; the others are sound, whatever is bundled beside them.
+// Contract: one broken module does not hide errors in others. A module that cannot be bundled is replaced by an empty one, so that
+// the bundle shows which entries import it. The other entries are sound, whatever else is in the bundle.
 import { join } from 'node:path'
 import {
   type CompiledMdx,
@@ -38,14 +38,14 @@ export interface PagesRequest {
   readonly root: string
   readonly boundary: Boundary
   readonly config: SiteConfig
-  /** Pages that are modules, and those in MDX. */
+  /** Pages that are modules, and pages in MDX. */
   readonly pages: readonly Source[]
   readonly code: CodeContext
-  /** Starts a compiler for a number of pages in MDX. Default: that of the calling thread. */
+  /** Starts a compiler for a number of MDX pages. Default: the compiler of the calling thread. */
   readonly compiler?: ((pages: number) => Pick<Compiler, 'mdx'>) | undefined
 }
 
-/** The tool’s theme, the module of the site’s, and the files of the site in place of its parts, by the name of the part. */
+/** The tool’s theme, the module of the site’s theme, and the site's files that replace parts, by the name of the part. */
 export interface UsedTheme {
   readonly own: OwnTheme
   readonly theme: string
@@ -53,34 +53,34 @@ export interface UsedTheme {
 }
 
 export interface EntriesRequest extends PagesRequest, UsedTheme {
-  /** What is bundled, by the name under which it is loaded. */
+  /** The entries to bundle, by the name under which they are loaded. */
   readonly entries: readonly (readonly [name: string, file: string])[]
-  /** Whether another run may need the same bundle. */
+  /** Whether to cache the bundle, because another run may need the same one. */
   readonly isKept: boolean
-  /** The modules with the imports of pages among the entries, by the names under which these import them. */
+  /** The modules with the imports of pages among the entries, by the names under which bundles import them. */
   readonly imports?: ReadonlyMap<string, ImportsModule>
 }
 
 /** Entries as one bundle. */
 export interface BundledEntries {
   readonly bundle: Bundle
-  /** What MDX files compiled to. */
+  /** The results of compiling MDX files. */
   readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
-  /** Why some files are missing. */
+  /** The reasons why some files are missing. */
   readonly errors: readonly Diagnostic[]
-  /** What the others have to say. */
+  /** Diagnostics about the other files. */
   readonly found: readonly Diagnostic[]
   /** Whether an entry was bundled with everything that it imports. */
   readonly isSound: (file: string) => boolean
 }
 
-/** Bundle entries without the files that cannot be bundled; only errors if it is not known which these are. */
+/** Bundle entries without the files that cannot be bundled; only errors if it is not known which files these are. */
 export async function bundleEntries(request: EntriesRequest): Promise<BundledEntries | readonly Diagnostic[]> {
   const errors: Diagnostic[] = []
   const found: Diagnostic[] = []
   const broken = new Set<string>()
   for (;;) {
-    // Imports are only resolved once every file can be parsed, so another attempt may find more.
+    // Imports are resolved only once every file can be parsed, so another attempt may find more errors.
     const made = await tryEntries(request, broken)
     found.push(...made.found)
     if ('bundle' in made) return { ...made, errors, found, isSound: soundness(made.bundle, broken, made.failed) }
@@ -97,7 +97,7 @@ function soundness(bundle: Bundle, broken: ReadonlySet<string>, failed: Readonly
     !failed.has(file) && (broken.size === 0 || !reachedFrom(bundle, entriesOf(bundle, file)).some(isBroken))
 }
 
-/** The input of an entry, which is a file or a module of imports. */
+/** The inputs of an entry, which is a file or a module of imports. */
 function entriesOf(bundle: Pick<Bundle, 'inputs' | 'from'>, entry: string): string[] {
   return importsPath(entry) === undefined ? inputsOf(bundle, entry) : [entry]
 }
@@ -105,7 +105,7 @@ function entriesOf(bundle: Pick<Bundle, 'inputs' | 'from'>, entry: string): stri
 type Tried = BundleResult & {
   readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
   readonly found: readonly Diagnostic[]
-  /** Absolute paths of files in MDX that have an error. */
+  /** Absolute paths of MDX files that have an error. */
   readonly failed: ReadonlySet<string>
 }
 
@@ -160,7 +160,7 @@ function isTheme(file: string, root: string, theme: string): boolean {
   return file.startsWith(sourcePath(root, theme).replace(/[^/]*$/, '')) && !file.startsWith('content/')
 }
 
-/** Compiles files in MDX, by a compiler if one is given, or takes the result from the cache. */
+/** Compiles MDX files, with the given compiler if there is one, or takes the result from the cache. */
 export function mdxCompiler(
   cache: Cache,
   config: SiteConfig,
@@ -170,7 +170,7 @@ export function mdxCompiler(
   compiler?: Pick<Compiler, 'mdx'> | undefined,
 ) => Promise<CompiledMdx> {
   const keyOf = mdxKeys(config)
-  // A theme may replace elements everywhere, and an import those of a partial.
+  // A theme may replace elements everywhere, and an import may replace those of a partial.
   const isPlain = !hasOwnComponents(config)
   return (source, form, compiler = { mdx: (one, how) => compileMdx(one, config, how) }) => {
     const key = keyOf(source, form)
@@ -181,7 +181,7 @@ export function mdxCompiler(
   }
 }
 
-/** Finds pages in MDX that were compiled, in this run or another. */
+/** Finds MDX pages that this or an earlier run has compiled. */
 export function findCompiled(cache: Cache, config: SiteConfig): (source: Source) => CompiledMdx | undefined {
   const keyOf = mdxKeys(config)
   return (source) => cache.find<CompiledMdx>('compiled', keyOf(source, 'page'))

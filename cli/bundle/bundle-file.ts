@@ -10,10 +10,10 @@ import { locateMessage } from './evaluate.ts'
 import { inputFiles } from './reach.ts'
 import { tailwindHint, tailwindSheets } from './tailwind.ts'
 
-/** Files that style sheets may name. */
+/** Extensions of files that style sheets may refer to. */
 export const embedded = ['.svg', '.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']
 
-/** A file of the theme, or of the default theme if the theme has none. */
+/** A file of the theme, or of the default theme if the theme does not have it. */
 export function ownOr(theme: string, path: string): string {
   const own = theme.replace(/[^/\\]*$/, path)
   return existsSync(own) ? own : join(packageRoot, 'theme', path)
@@ -37,11 +37,11 @@ export interface FileOptions {
   readonly format?: 'esm' | 'iife'
   /** Receives the warnings. */
   readonly warn?: Report
-  /** Path below which the site is served; addresses such as `/fonts/brand.woff2` in a style sheet start there. */
+  /** The base path, to which addresses such as `/fonts/brand.woff2` in a style sheet are relative. */
   readonly base?: string
 }
 
-/** Bundle one file for the browser; undefined if that fails, which is reported. */
+/** Bundle one file for the browser. On failure, reports the error and returns undefined. */
 export async function bundleFile(
   file: string,
   site: string,
@@ -82,7 +82,7 @@ export async function bundleFile(
   }
 }
 
-/** Addresses in style sheets that start with a slash are those of published files. */
+/** Addresses in style sheets that start with a slash refer to published files. */
 function addresses(base: string): Plugin {
   return {
     name: 'addresses',

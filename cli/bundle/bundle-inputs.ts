@@ -1,6 +1,6 @@
-// Contract: the hash of an input is that of the bytes that were bundled. A file may be saved at any moment, so files of the site
-// are read here and handed to esbuild. Packages, which only their manager changes, are read by esbuild itself: such a file counts
-// as the one that was bundled if it was last changed before bundling began.
+// Contract: the hash of an input is the hash of the bytes that were bundled. A file may be saved at any moment, so files of the
+// site are read here and passed to esbuild. Packages, which only a package manager changes, are read by esbuild itself: such a file
+// counts as the one that was bundled if it was last changed before bundling began.
 import { readFileSync } from 'node:fs'
 import { resolve, sep } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
@@ -15,30 +15,30 @@ import { withContexts } from './require-context.ts'
 /** The files that one run of esbuild reads. */
 export class BundleInputs {
   private readonly bytes = new Map<string, Buffer>()
-  /** Hashes of what was bundled. */
+  /** Hashes of the bundled contents. */
   private readonly reads = new Map<string, string>()
-  /** Absolute paths that imports name in vain. */
+  /** Absolute paths of missing files that imports name. */
   readonly missing = new Set<string>()
-  /** Whether the `package.json` of a package has a map for browsers. */
+  /** Whether a `package.json` contains a map for browsers. */
   private readonly hasMap = lazilyFor((declared) => tryReadText(declared)?.includes('"browser"') === true)
   private readonly isUnchanged: (file: string) => boolean
 
-  /** `from` is the folder from which inputs are named. */
+  /** `from` is the folder to which the names of inputs are relative. */
   constructor(private readonly from: string) {
     this.isUnchanged = unchangedSince(from)
   }
 
-  /** The files that were read and do not belong to a package. */
+  /** The files read here, which belong to no package. */
   get ofSite(): Iterable<string> {
     return this.bytes.keys()
   }
 
-  /** A file as text. However often it is read, the bundle contains one state of it. */
+  /** The text of a file. However often it is read, the bundle contains one state of it. */
   text(file: string): string {
     return this.read(file).toString()
   }
 
-  /** The bytes of a file that were bundled; of several readings, those of the first. */
+  /** Keep the bytes of a file for the bundle. If it was read before, returns the earlier bytes. */
   keep(file: string, bytes: Buffer): Buffer {
     const known = this.bytes.get(file)
     if (known) return known
@@ -47,12 +47,12 @@ export class BundleInputs {
     return bytes
   }
 
-  /** Note the hash of what was bundled in place of a file's bytes. */
+  /** Set the hash of content that was bundled in place of a file's bytes. */
   note(file: string, content: string) {
     this.reads.set(file, content)
   }
 
-  /** Hands the site's own files to esbuild; must come after all other plugins. */
+  /** Passes the site's own files to esbuild; must come after all other plugins. */
   readonly plugin: Plugin = {
     name: 'inputs',
     setup: (build) => {
@@ -63,14 +63,14 @@ export class BundleInputs {
           const isCode = /\.[cm]?[jt]sx?$/.test(path) && bytes.includes('require.context')
           return { contents: isCode ? withContexts(bytes.toString(), path, this.from) : bytes, loader: 'default' }
         } catch {
-          // esbuild says best why it cannot be read.
+          // esbuild reports best why the file cannot be read.
           return undefined
         }
       })
     },
   }
 
-  /** Hashes of the bundled files by their paths; one that has changed since has a hash that no file has. */
+  /** Hashes of the bundled files, by path. A file that has changed since then gets a hash that no file has. */
   hashes({ inputs }: Pick<Metafile, 'inputs'>): Record<string, string> {
     const files = Object.keys(inputs).flatMap((input) => inputFile(input, this.from) ?? [])
     return Object.fromEntries(files.map((file) => [file, this.reads.get(file) ?? this.hashLater(file)] as const))
@@ -80,14 +80,14 @@ export class BundleInputs {
     return this.bytes.get(file) ?? this.keep(file, readFileSync(file))
   }
 
-  /** Whether the package of a file may tell esbuild to bundle nothing in its place. */
+  /** Whether the package of a file may tell esbuild to leave the file out. */
   private mayBeDisabled(file: string): boolean {
     return this.hasMap(packageFileOf(file))
   }
 
   private hashLater(file: string): string {
     const content = hashFile(file)
-    // The times are read last, so that nothing was written before.
+    // The times are read after the contents, so that any change before is noticed.
     return content !== '' && this.isUnchanged(file) ? content : hash('changed', file, String(Date.now()))
   }
 }

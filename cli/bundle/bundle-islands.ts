@@ -15,14 +15,14 @@ import { yamlModules } from './yaml-modules.ts'
 
 /** The islands of a site, bundled for the browser. */
 export interface IslandAssets {
-  /** By the island's file, relative to the root. */
+  /** Scripts by the island's file, relative to the root. */
   readonly entries: ReadonlyMap<string, Asset>
   /** React, and other code that islands share. */
   readonly chunks: readonly Asset[]
   /** Absolute paths of the modules. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
-  /** There are no diagnostics. */
+  /** Whether there are no diagnostics. */
   readonly isSure: boolean
 }
 
@@ -32,7 +32,7 @@ const told = join(packageRoot, 'theme/mdx/told.ts')
 
 interface IslandsRequest extends Pick<PagesRequest, 'config' | 'code' | 'boundary'> {
   readonly facts: SiteFacts
-  /** Some of them may ask for the docs around their page; otherwise, no script has code for the answers. */
+  /** Whether any of them may ask for the docs around its page; otherwise, the scripts contain no code for that. */
   readonly asksForDocs: boolean
 }
 
@@ -53,7 +53,7 @@ export async function bundleIslands(
     root,
     code,
     boundary,
-    // Missing exports have been reported when the page was bundled.
+    // Missing exports were reported when the page was bundled.
     plugins: (inputs) => [
       islandEntries(root, asksForDocs),
       knownFacts(facts),
@@ -77,10 +77,10 @@ export async function bundleIslands(
   return { entries: new Map(entries), chunks: scripts.chunks, inputs: scripts.inputs, diagnostics: found, isSure }
 }
 
-/** Signs of a file's name that its script keeps, so that there is room for a hash. */
+/** Number of characters of a file's name that its script keeps, to leave room for a hash. */
 const longestName = 200
 
-/** `content/islands/code-switch.tsx` → `island-code-switch`; a second one of that name gets a number. */
+/** `content/islands/code-switch.tsx` → `island-code-switch`; a second island of that name gets a number. */
 function nameEntries(files: readonly string[]): [file: string, name: string][] {
   const taken = new Set(['island-runtime'])
   return files.map((file) => {
@@ -121,7 +121,7 @@ export const hydrate = (element, name, props) => start(element, ${shown(path)}, 
   }
 }
 
-/** What `theme/mdx/site-facts.ts` gives hooks; scripts that ask for nothing do not contain it. */
+/** The facts that `theme/mdx/site-facts.ts` provides to hooks. Scripts without such hooks do not contain them. */
 function knownFacts(facts: SiteFacts): Plugin {
   return {
     name: 'known-facts',
@@ -131,7 +131,7 @@ function knownFacts(facts: SiteFacts): Plugin {
   }
 }
 
-/** The tool's React for all modules, wherever they are. */
+/** The tool's own React for all modules, wherever they are. */
 const ownReact: Plugin = {
   name: 'own-react',
   setup(build) {
@@ -141,7 +141,7 @@ const ownReact: Plugin = {
   },
 }
 
-/** Node's own modules are available when pages are built, but not in the browser; packages of the same name may be. */
+/** Node's modules are available when pages are built, but not in the browser. Packages of the same name may be. */
 const noNode: Plugin = {
   name: 'no-node',
   setup(build) {

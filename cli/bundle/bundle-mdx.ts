@@ -1,6 +1,6 @@
-// Contract: `cli/` bundles and runs, the renderer decides what is compiled to what (renderer/markdown/mdx/module.ts). esbuild
-// requests MDX like any other module, so a component is the same object on all pages of a bundle (`mdx-pages.ts`). What a file
-// compiles to and what a page renders to are cached: a warm build compiles and renders none of them.
+// Contract: `cli/` bundles and runs; the renderer decides what MDX compiles to (renderer/markdown/mdx/module.ts). esbuild requests
+// MDX like any other module, so a component is the same object on all pages of a bundle (`mdx-pages.ts`). Compiled files and
+// rendered pages are cached: a warm build compiles and renders none of them.
 import { existsSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
@@ -33,20 +33,23 @@ export interface MdxRequest {
   readonly root: string
   readonly boundary: Boundary
   readonly config: SiteConfig
-  /** The pages among the files, by their paths; every other `.md` and `.mdx` that is imported is a partial. */
+  /** The pages among the files, by path. Any other imported `.md` or `.mdx` file is a partial. */
   readonly pages: ReadonlyMap<SourcePath, Source>
   readonly report: (diagnostic: Diagnostic) => void
-  /** Receives imports that are not allowed; the bundle is not kept. */
+  /** Receives imports that are not allowed. The bundle is then not cached. */
   readonly refuse: (diagnostic: Diagnostic) => void
-  /** Compiles a file, or takes the result from the cache: a partial, a page as a module, or one whose code is run as it is if it can be. */
+  /**
+   * Compiles a file, or takes the result from the cache: a partial, a page as a module, or a page whose code is run as compiled if
+   * possible.
+   */
   readonly compile: (source: Source, form: 'partial' | 'module' | 'page') => Promise<CompiledMdx>
-  /** Receives what each file compiled to. */
+  /** Receives the result of compiling each file. */
   readonly compiled: Map<SourcePath, CompiledMdx>
 }
 
 const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
 
-/** The components that pages in MDX can use without an import: those of a theme, and of parts of the site. */
+/** The components that MDX pages can use without an import: those of a theme and of parts of the site. */
 export function mdxComponents(theme: string, parts: SiteConfig['theme']['parts'], root: string): Plugin {
   return {
     name: 'mdx-components',
@@ -64,7 +67,7 @@ export function mdxComponents(theme: string, parts: SiteConfig['theme']['parts']
   }
 }
 
-/** Files that MDX can import besides modules: MDX, Markdown, and text. */
+/** Files other than modules that MDX can import: MDX, Markdown, and text. */
 export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
   const { root, boundary, refuse } = request
   return {
@@ -100,9 +103,9 @@ export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
 }
 
 interface Shown {
-  /** It is in the site, or in the package that the import names. */
+  /** Whether it is in the site, or in the package that the import names. */
   readonly isNear: boolean
-  /** The path in the import, unless that names a package. */
+  /** The path in the import; undefined if it names a package. */
   readonly written: string | undefined
 }
 
@@ -113,7 +116,7 @@ function mayShow(file: string, { isNear, written }: Shown, boundary: Boundary): 
   return isNear && !isLinked && !(written === undefined ? isPrivate(basename(file)) : boundary.isPrivate(file))
 }
 
-/** Compile the MDX files among the inputs of a bundle that was taken from the cache. */
+/** Compile the MDX files among the inputs of a bundle from the cache. */
 export async function readMdxInputs(inputs: Iterable<string>, request: MdxRequest) {
   for (const input of inputs) {
     if (!/\.mdx?$/i.test(input) || /^[\w-]{2,}:/.test(input)) continue
@@ -159,7 +162,7 @@ export const missing = () => lacking
 export { traced } from ${JSON.stringify(traceModule)}`
 }
 
-/** The module with a list of components: a file of the site, or that of Docusaurus if only single components are the site’s own. */
+/** The module with a list of components: a file of the site, or Docusaurus's own if the site replaces only single components. */
 function listIn(parts: SiteConfig['theme']['parts'], list: string, single: readonly string[]): string | undefined {
   const file = parts[list]
   if (file !== undefined) return `./${file}`
@@ -186,7 +189,7 @@ async function loadMdx(
     text,
     key: hash(text),
   }
-  // Unlike other files, a page was read before, and all are read as text.
+  // Pages are read before bundling, and all MDX as text, so the hash is that of the text.
   inputs?.note(path, source.key)
   const made = await compile(source, page ? 'module' : 'partial')
   const { code, map } = made
@@ -198,7 +201,7 @@ async function loadMdx(
   return { contents, loader: 'js', resolveDir: dirname(path) }
 }
 
-/** The hash of the present text of a file in MDX. */
+/** The hash of the current text of an MDX file. */
 export function textKey(boundary: Boundary, file: SourcePath): Key | undefined {
   const text = readText(boundary, file)
   return typeof text === 'string' ? hash(text) : undefined
@@ -209,7 +212,7 @@ function beside(map: string, path: string): string {
   return JSON.stringify({ ...JSON.parse(map), sources: [path.replace(/^.*[/\\]/, '')] })
 }
 
-/** A location in the output of an MDX file → the location in the file, as far as the source map has one. */
+/** Translate a location in a compiled MDX file into one in its source, as far as the source map goes. */
 export function locateInMdx(
   at: Location | undefined,
   compiled: ReadonlyMap<SourcePath, CompiledMdx>,

@@ -13,10 +13,10 @@ export function themeFile(root: string, { theme: { module } }: Pick<SiteConfig, 
   return module === undefined ? defaultTheme : join(root, module)
 }
 
-/** The module that shows what the site has for components of Docusaurus. */
+/** The module that shows the site's replacements for components of Docusaurus. */
 const swizzledParts = join(packageRoot, 'theme/mdx/parts.tsx')
 
-/** As much of the theme and of the pages that are modules as can be bundled. */
+/** The parts of the theme, and of the pages that are modules, that can be bundled. */
 export interface BundledTheme extends BundledEntries, Omit<UsedTheme, 'own'> {
   /** Absolute paths of all files in the bundle. */
   readonly inputs: readonly string[]
@@ -49,7 +49,7 @@ async function bundleWith(used: UsedTheme, request: PagesRequest): Promise<Bundl
   const { theme } = used
   const parts = Object.entries(used.parts)
   const pages = request.pages.filter(({ format }) => format === 'module')
-  // A site that adds nothing has the bundle of the tool's theme.
+  // A site that adds nothing uses the bundle of the tool's theme.
   if (pages.length === 0 && theme === defaultTheme && parts.length === 0)
     return { bundle: used.own.bundle, compiled: new Map(), errors: [], found: [], isSound: () => true }
   const { root } = request

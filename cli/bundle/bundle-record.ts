@@ -1,5 +1,5 @@
-// Contract: what was made of files holds as long as each of them contains what it did then, each folder that they are in has the
-// same names, where another file may be what an import means, and the files that say what imports mean are the same.
+// Contract: a value made from files is valid as long as three things stay the same: the contents of the files, the names in their
+// folders, where an import may resolve to another file, and the files that decide how imports resolve.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hash, type Key, lazilyFor, type SourcePath } from '../../renderer/index.ts'
@@ -10,23 +10,23 @@ import { namesIn, unchangedSince } from '../disk/stamp.ts'
 import { textKey } from './bundle-mdx.ts'
 import { pathsFiles } from './find-alias.ts'
 
-/** Names of files with hashes of their contents; of a file in MDX it may be that of its text. */
+/** Names of files with hashes of their contents; for an MDX file, it may be the hash of its text. */
 export type Inputs = readonly (readonly [name: string, content: string])[]
 
-/** A value that was made of files, and of everything around them that decides what is made of them. */
+/** A value made from files, with the files and the key of everything around them that affects it. */
 interface Recorded<Value> {
   readonly value: Value
   readonly files: Inputs
   readonly around: Key
 }
 
-/** Where values are recorded, with what is known of their files. */
+/** The cache in which values are recorded, and the index of the files they were made from. */
 export interface Records {
   readonly cache: Cache
   readonly files: FileIndex
 }
 
-/** The files that say what imports mean, present or absent. */
+/** The files that decide how imports resolve, whether present or not. */
 const declarations = ['package.json', ...pathsFiles] as const
 
 /** Compares and records files as they are at one moment. */
@@ -45,7 +45,7 @@ export class Look {
     this.isSettled = unchangedSince(records.files.root)
   }
 
-  /** A value with its files, if these, and what is around them, are as they were recorded. */
+  /** A value with its files, if these and their surroundings are as recorded. */
   find<Value>(namespace: Namespace, key: Key): Recorded<Value> | undefined {
     const known = this.records.cache.find<Recorded<Value>>(namespace, key)
     const isSame =
@@ -54,7 +54,7 @@ export class Look {
     return isSame ? known : undefined
   }
 
-  /** Record a value with the hashes of what it was made of, unless something around the files has changed since the look began. */
+  /** Record a value with the hashes of its files, unless something around the files has changed since this look began. */
   put(namespace: Namespace, key: Key, { value, files }: Omit<Recorded<unknown>, 'around'>) {
     const { folders, declared, key: around } = this.around(listOf(files))
     const present = [...declared].filter((file) => existsSync(file))
@@ -67,7 +67,7 @@ export class Look {
     return textKey(this.boundary, name as SourcePath) === content
   }
 
-  /** The folders of files, the files that say what imports mean there, and the key of both. Paths are absolute. */
+  /** The folders of files, the files that decide how imports resolve there, and the key of both. Paths are absolute. */
   private readonly around = lazilyFor((list) => {
     const { files } = this.records
     const folders = new Set<string>()
@@ -75,7 +75,7 @@ export class Look {
     for (const file of list === '' ? [] : list.split('\0').map((name) => files.fileOf(name))) {
       const folder = dirname(file)
       folders.add(folder)
-      // A file beside the folder may be meant instead.
+      // The import may resolve to a file next to the folder instead.
       if (/[/\\]index\.\w+$/.test(file)) folders.add(dirname(folder))
       for (const one of this.declarationsOf(folder)) declared.add(one)
     }
@@ -83,7 +83,7 @@ export class Look {
     return { folders, declared, key: hash(...[...folders].map(this.namesIn), ...contents) }
   })
 
-  /** The files that say what imports mean in a folder, up to that of its package. */
+  /** The files that decide how imports resolve in a folder, up to the folder of its package. */
   private readonly declarationsOf = lazilyFor((folder): readonly string[] => {
     const own = declarations.map((name) => join(folder, name))
     const isTop = existsSync(own[0] as string) || dirname(folder) === folder
@@ -91,7 +91,7 @@ export class Look {
   })
 }
 
-/** The names of files as one text: many pages import the same. */
+/** The names of files as one string, for memoising: many pages import the same files. */
 function listOf(files: Inputs): string {
   return files.map(([name]) => name).join('\0')
 }

@@ -9,7 +9,7 @@ interface BundledSheets {
   readonly inputs: readonly string[]
 }
 
-/** The style sheets that a page loads only if its text needs them. They are published only if a text does. */
+/** The style sheets that a page loads only if its text needs them. They are published only if a page does. */
 export async function bundleSheets(
   root: string,
   theme: string,

@@ -27,21 +27,21 @@ export interface StyleRequest {
   readonly code: CodeContext
   readonly boundary: Boundary
   readonly failed: Report
-  /** Receives what browsers skip. */
+  /** Receives rules that browsers skip. */
   readonly skipped: Report
-  /** Receives what else keeps rules from being published. */
+  /** Receives other reasons why rules are not published. */
   readonly report: (diagnostic: Diagnostic) => void
 }
 
 /** The style sheet of every page. */
 export interface BundledStyle {
   readonly style: Asset
-  /** Fonts and pictures that it names. */
+  /** The fonts and pictures that it refers to. */
   readonly files: readonly Asset[]
   readonly lowContrasts: readonly LowContrast[] | undefined
-  /** Fonts that pages load before they have read it. */
+  /** Fonts that pages load before the style sheet has been read. */
   readonly preloads: readonly Asset[]
-  /** Problems with the font settings. */
+  /** Problems in the font settings. */
   readonly faults: readonly SettingFault[]
   readonly inputs: readonly string[]
 }
@@ -100,7 +100,7 @@ export async function bundleStyle(
   }
 }
 
-/** The colors of the announcement that the configuration sets, and the text of a navbar with the colors of the other mode. */
+/** The configured colors of the announcement, and the text color of a dark navbar. */
 function settingRules({ announcementBar: bar, navbar }: SiteConfig): string {
   const { backgroundColor, textColor } = bar ?? {}
   const rules = [backgroundColor && `background:${backgroundColor}`, textColor && `color:${textColor}`].filter(Boolean)
@@ -109,7 +109,7 @@ function settingRules({ announcementBar: bar, navbar }: SiteConfig): string {
   return announcement + (navbar.style === 'dark' ? '.header{color:var(--sg-text)}' : '')
 }
 
-/** Fonts that neither tokens nor style sheets of the site name; code of the site may name any. */
+/** Fonts that neither tokens nor style sheets of the site name. If the site has its own components, these may name any font. */
 function unusedFonts(entries: ReadFonts['faces'], config: SiteConfig, css: string): SettingFault[] {
   if (hasOwnComponents(config)) return []
   return entries.flatMap(([face], index) =>
@@ -119,7 +119,7 @@ function unusedFonts(entries: ReadFonts['faces'], config: SiteConfig, css: strin
   )
 }
 
-/** The style sheets of the theme that only some sites need, by what the configuration uses. */
+/** The style sheets of the theme that only some sites need, selected by the configuration. */
 function optionalStyles({ navbar, footer, feedback, analytics, theme }: SiteConfig): string[] {
   const columns = footer.columns.flatMap(({ items }) => items)
   const links = [...navbar.items.flatMap((item) => [item, ...(item.items ?? [])]), ...columns, ...footer.social]
@@ -136,8 +136,8 @@ function optionalStyles({ navbar, footer, feedback, analytics, theme }: SiteConf
 const data = /url\((["']?)data:(font|image)\/([\w.+-]+);base64,([\w+/=]+)\1\)/g
 
 /**
- * A style sheet with its fonts and bitmaps in files: a browser loads a font only if text is set in it, and the policy allows none in
- * a style sheet.
+ * A style sheet with its fonts and bitmaps moved to files: a browser loads a font only for text that uses it, and the content
+ * security policy allows no fonts inside a style sheet.
  */
 export function withFiles(css: string, base: string): { readonly css: string; readonly files: readonly Asset[] } {
   const files: Asset[] = []

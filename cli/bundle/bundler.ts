@@ -22,7 +22,7 @@ export interface CodeContext {
   readonly bundles: BundleCache
   /** The files of the site. */
   readonly files: FileIndex
-  /** Besides what was bundled, files that decide what is bundled. */
+  /** Files that affect what is bundled, besides those that were bundled. */
   readonly awaited: AwaitedFiles
   readonly environment: EnvironmentReads
   readonly guard: Guard
@@ -32,7 +32,10 @@ export interface CodeContext {
 
 const environmentKey = hash('environment')
 
-/** The context of a site, before any of its code runs. Values that the site's code made in another environment are dropped from the cache. */
+/**
+ * The context of a site, before any of its code runs. Cached values that the site's code made with other environment variables are
+ * dropped.
+ */
 export function createCodeContext(root: string, cache: Cache, locale?: string): CodeContext {
   checkSpareFiles()
   const known = cache.find<Environment>('environment', environmentKey)
@@ -46,9 +49,9 @@ export function createCodeContext(root: string, cache: Cache, locale?: string): 
 }
 
 /**
- * Save the cache, including which environment variables the site's code has read; not if that code has changed the tool itself.
+ * Save the cache, with the environment variables that the site's code has read, unless that code has changed the tool itself.
  *
- * `whole` as in `Cache.save`.
+ * For `whole`, see `Cache.save`.
  */
 export function saveCache({ cache, files, environment, guard }: CodeContext, ...whole: readonly Namespace[]) {
   files.save(whole.includes('record'))
@@ -61,7 +64,7 @@ export function saveCache({ cache, files, environment, guard }: CodeContext, ...
 /** What to bundle. The result is returned, not written. */
 export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile' | 'plugins'> & {
   readonly absWorkingDir: string
-  /** Those that read files read them from the inputs of the bundle. */
+  /** Plugins that read files must read them from the inputs of the bundle. */
   readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
 }
 
@@ -75,16 +78,16 @@ export interface Built extends Made {
 /** Inputs of a bundle besides its files and options. */
 export interface Circumstances {
   readonly code: CodeContext
-  /** Inputs of the plugins. */
+  /** Inputs of the plugins other than files. */
   readonly salt?: string | undefined
   /**
-   * Whether the bundle is kept for later runs. It is not if the plugins reported something: a bundle from the cache would not be
-   * reported again.
+   * Whether to keep the bundle for later runs. It must not be kept if plugins reported something, because a bundle from the cache
+   * would not report it again.
    */
   readonly isKept?: () => boolean
-  /** It contains only files of this tool, so it is the same for all sites. */
+  /** Whether it contains only files of this tool and is therefore the same for all sites. */
   readonly isOwn?: boolean
-  /** What imports by path may lead to; undefined for the configuration, which decides that, and sidebars. */
+  /** Limits imports by path; undefined for sidebars, and for the configuration, which defines the boundary. */
   readonly boundary: Boundary | undefined
 }
 
@@ -100,11 +103,11 @@ export async function bundle(
   const straysOf = (metafile: Metafile) => (boundary && !isOwn ? strayImports(metafile, from, boundary) : [])
   const kept = code.bundles.open(isOwn, boundary)
   const known = kept?.find(key)
-  // In a restored cache its files may be those of another folder.
+  // In a restored cache, its files may be those of another folder.
   if (known && straysOf(known.metafile).length === 0) return { ...known, warnings: [], strays: [] }
   const { build } = await import('esbuild')
   const named = nameFiles({ ...options, plugins })
-  // What the package of another generator sets is for editors.
+  // Settings in the package of another generator are for editors.
   const logOverride = { 'tsconfig.json': 'silent' as const, ...named.logOverride }
   const start = () => build({ ...named, logOverride, write: false as const, metafile: true as const })
   const { outputFiles, metafile, warnings } = await start().catch((failure: unknown) => {

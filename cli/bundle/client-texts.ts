@@ -7,7 +7,7 @@ import type { BundleInputs } from './bundle-inputs.ts'
 
 const folder = join(packageRoot, 'theme/client')
 
-/** Scripts of the theme receive their texts in the language of the site, as literals. */
+/** Replaces the texts in the theme's scripts by literals in the language of the site. */
 export function clientTexts(language: InterfaceTexts, inputs: BundleInputs): Plugin {
   return {
     name: 'client-texts',
@@ -25,10 +25,10 @@ export function clientTexts(language: InterfaceTexts, inputs: BundleInputs): Plu
   }
 }
 
-/** Stands for the language in what the bundler makes. */
+/** The placeholder for the language in bundled scripts. */
 export const languageMark = '"SITEGEN_LANGUAGE"'
 
-/** Scripts with the language in place of its mark: with as much of it as they name. */
+/** Scripts with the placeholder replaced by the language, reduced to the texts that occur in them. */
 export function withLanguage(
   scripts: ReadonlyMap<string, string>,
   { locale, texts }: InterfaceTexts,
@@ -43,12 +43,12 @@ export function withLanguage(
   return new Map([...scripts].map(([name, script]) => [name, script.replace(mark, () => `(${language})`)] as const))
 }
 
-/** Without its calls, the module would be a chunk of its own. */
+/** The import of `text`, unused once the calls are replaced. If it stayed, its module would be a chunk of its own. */
 const imported = /^import \{ text \} from '[./]+\/text\.ts'$/m
 const call = /(?<![.\w])text\(/
 const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/.source
 const [text, condition] = [`(${literal})`, '([\\w.]+)'] as const
-/** A text, or one of two; and its values: names, or names with expressions, in which there are no commas. */
+/** A call with one text, or one of two, and its values: names, or names with expressions that contain no commas. */
 const whole = new RegExp(
   `(?<![.\\w])text\\(\\s*(?:${condition}\\s*\\?\\s*${text}\\s*:\\s*)?${text}\\s*(?:,\\s*\\{([^{}]*)\\}\\s*)?,?\\s*\\)`,
   'g',
@@ -71,14 +71,14 @@ interface Message {
   readonly locale: string
 }
 
-/** What is shown for a text in quotes. */
+/** The message for a quoted text. */
 function messageOf(quoted: string, language: InterfaceTexts): Message {
   const source = quoted.slice(1, -1).replace(/\\(.)/g, '$1')
   const text = findMessage(language, source, undefined)
   return { text, locale: Object.hasOwn(language.texts, source) ? language.locale : english.locale }
 }
 
-/** An expression for one of two messages, which contains what they have in common once. */
+/** An expression for one of two messages, with the parts that they share written once. */
 function eitherOf(condition: string, messages: readonly string[], values: Values): string {
   const [one, other] = messages.map((text) => text.match(/\{\w+\}|./gsu) ?? []) as unknown as [string[], string[]]
   const shortest = Math.min(one.length, other.length)
@@ -93,7 +93,7 @@ function eitherOf(condition: string, messages: readonly string[], values: Values
 
 type Values = ReadonlyMap<string, string>
 
-/** `{ count: pages.length, total }` → the expressions by their names */
+/** `{ count: pages.length, total }` → the expressions by name */
 function readValues(written: string): Values {
   const pairs = written.split(',').filter((one) => one.trim() !== '')
   return new Map(
@@ -109,7 +109,7 @@ function literalOf(message: string, values: Values): string {
   return values.size === 0 || !message.includes('{') ? JSON.stringify(message) : `\`${templateOf(message, values)}\``
 }
 
-/** The same as a part of a template. */
+/** A message as a part of a template string. */
 function templateOf(message: string, values: Values): string {
   const quoted = message.replace(/[\\`]|\$(?=\{)/g, '\\$&')
   return quoted.replace(/\{(\w+)\}/g, (whole, name: string) => (values.has(name) ? `\${${values.get(name)}}` : whole))
@@ -121,7 +121,7 @@ interface Choice {
   readonly values: Values
 }
 
-/** An expression for the form of a message that a count needs. */
+/** An expression that selects the plural form for a count. */
 function choice(forms: readonly string[], { count, locale, values }: Choice): string {
   const names = pluralForms(new Intl.PluralRules(locale))
   const own = names.map((_, index) => forms[index] ?? (forms.at(-1) as string))

@@ -77,19 +77,19 @@ const ofCommon = [
 
 const router = [hooks, 'useLocation', 'useLocation', 'useHistory', 'matchPath', 'Redirect', 'Link'] as const
 
-/** What a page imports that brings a layout of its own. */
+/** The module that a page imports if it has its own layout. */
 export const ownLayout = '@theme/Layout/Provider'
 export const translateModule = '@docusaurus/Translate'
 export const pluginDataModule = '@docusaurus/useGlobalData'
 export const routeModule = '@docusaurus/useRouteContext'
 export const docsModule = '@docusaurus/plugin-content-docs/client'
 
-/** Modules of a theme with one counterpart. */
+/** Several modules with one counterpart. */
 function named(modules: readonly string[], file: string, name: string) {
   return Object.fromEntries(modules.map((one) => [`@theme/${one}`, [file, name] as const]))
 }
 
-/** Those of docusaurus-theme-openapi-docs, which only pages of its plugin import. */
+/** Modules of docusaurus-theme-openapi-docs, which only pages of its plugin import. */
 const ofOpenapi = {
   ...named(['ApiExplorer/MethodEndpoint', 'MethodEndpoint'], openapi, 'MethodEndpoint'),
   ...named(['ApiTabs', 'MimeTabs', 'SchemaTabs', 'OperationTabs', 'DiscriminatorTabs'], tabs, 'Tabs'),
@@ -103,7 +103,7 @@ const ofOpenapi = {
   ),
 }
 
-/** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
+/** Docusaurus module → file of the tool, the name of its default export there, and its other exports. */
 export const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
   '@theme/Tabs': [tabs, 'Tabs'],
   '@theme/TabItem': [tabs, 'TabItem'],
@@ -137,7 +137,7 @@ export const modules: Readonly<Record<string, readonly [file: string, name: stri
   [pluginDataModule]: [hooks, 'useGlobalData', 'usePluginData', 'useAllPluginInstancesData'],
   '@theme/hooks/useThemeContext': [hooks, 'useColorMode'],
   '@docusaurus/router': router,
-  // Docusaurus’s router, under the name of its package: without one, its hooks find nothing.
+  // Docusaurus’s router, under the name of its package: the hooks of the package itself would find no router.
   'react-router': router,
   'react-router-dom': router,
   '@docusaurus/theme-common': [themeExports, 'useColorMode', ...ofCommon],

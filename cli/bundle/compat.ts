@@ -1,5 +1,5 @@
-// Resolves Docusaurus modules that content imports to the components that replace them. Whatever an import does not
-// provide becomes a warning and a component that shows its children (theme/mdx/missing.ts), so the page still builds.
+// Resolves Docusaurus modules that content imports to the components that replace them. An import without a counterpart becomes a
+// warning and a component that shows its children (theme/mdx/missing.ts), so the page still builds.
 import { join } from 'node:path'
 import type { OnResolveResult, Plugin } from 'esbuild'
 import {
@@ -33,28 +33,31 @@ import { swizzledFile } from './swizzled.ts'
 const ofDocs: readonly string[] = [docsModule, '@docusaurus/theme-common', '@docusaurus/theme-common/internal']
 const ofData: readonly string[] = [pluginDataModule, ...ofDocs]
 
-/** After the name of a module of hooks: what imports it uses one that tells of the docs around a page. */
+/** Follows the name of a module of hooks if the importing file uses a hook that returns the docs around a page. */
 const docsMark = '?docs'
 const docsHook =
   /\b(useDocById|useDocsVersion|useDocsSidebar|useCurrentSidebar(?:Category|Siblings)|useSidebarBreadcrumbs|useActiveDocContext|useDocVersionSuggestions)\b/
 
-/** Most code uses only the names and addresses of versions: `version.docs`, `{ mainDocId }` */
+/** Contents of versions, such as `version.docs` or `{ mainDocId }`. Most code uses only their names and addresses. */
 const contentsOfVersions = /(?:\.|[{,]\s*)(?:docs|mainDocId|sidebars)\b/
 
-/** Whether code that imports hooks about docs asks for those around a page. */
+/** Whether code that imports hooks for docs asks for the docs around a page. */
 function namesDocs(text: string): boolean {
   return docsHook.test(text) || contentsOfVersions.test(text)
 }
 
-/** Of cards that are the site’s own, it asks for their docs, too. */
+/** The list of cards. If the site has its own cards, it asks for the docs around a page, too. */
 const cardList = '@theme/DocCardList'
 
-/** Whether an input of a bundle is a module with the data of plugins, that of the docs included. */
+/** Whether an input of a bundle is a module with the data of plugins, including those of the docs. */
 export function mayAskForData(input: string): boolean {
   return ofData.some((name) => input === `compat:${name}` || input === `compat:${name}${docsMark}`)
 }
 
-/** Whether inputs of a bundle ask for the docs around a page, or the text of the page does, which is not among them if only its imports are. */
+/**
+ * Whether inputs of a bundle ask for the docs around a page, or the text of the page does. The text is not among the inputs if only
+ * the imports of the page were bundled.
+ */
 export function asksForDocs(inputs: readonly string[], text = ''): boolean {
   const isMarked = inputs.some((input) => input.startsWith('compat:') && input.endsWith(docsMark))
   return isMarked || (namesDocs(text) && inputs.some(mayAskForData))
@@ -64,7 +67,7 @@ const partsFile = 'theme/mdx/parts.tsx'
 
 const ofDocusaurus = /^@(theme|theme-original|theme-init|docusaurus)\//
 
-/** Available modules in the scope of an unknown Docusaurus module; undefined for other names. */
+/** The available modules in the scope of an unknown Docusaurus module; undefined for other names. */
 export function compatHint(specifier: string): readonly string[] | undefined {
   const scope = ofDocusaurus.exec(plainName(specifier))?.[0]
   return scope === undefined ? undefined : compatNames.filter((name) => name.startsWith(scope))
@@ -76,31 +79,31 @@ function plainName(specifier: string): string {
     .replace(/^@docusaurus\/core\/lib\/client\/exports\//, '@docusaurus/')
 }
 
-/** Parts that pages with a layout of their own show where they want: here, they stand around every page, or are hidden. */
+/** Parts that pages with their own layout place themselves. In Sitegen, they are around every page, or are hidden. */
 const chrome: Readonly<Record<string, string>> = { '@theme/Navbar': 'header', '@theme/Footer': 'footer' }
 const shownAround = 'shown-around'
 
-/** Resolves imports as Docusaurus does: `@site/…`, and its own modules by their counterparts here. */
+/** Resolves imports as Docusaurus does: `@site/…`, and modules of Docusaurus as their counterparts in Sitegen. */
 export function compatImports(
   root: string,
   { translations: texts }: Pick<SiteConfig, 'translations'>,
   report: (diagnostic: Diagnostic) => void,
 ): Plugin {
   const reported = new Set<string>()
-  // By its name, what imports it depends on the texts.
+  // Part of the module's name, so that files that import it depend on the texts.
   const textsKey = Object.keys(texts).length === 0 ? '' : `?${hash(stableJson(texts))}`
   return {
     name: 'compat-imports',
     setup(build) {
       build.onResolve({ filter: /^@site\// }, async ({ path, kind, importer, with: attributes, pluginData }) => {
-        // The text of a file is not a module: `mdxImports` finds it.
+        // A file imported as text is not a module: `mdxImports` resolves it.
         if (pluginData === 'seen' || path.endsWith('?raw') || attributes.type === 'text') return undefined
         const file = `./${path.slice('@site/'.length)}`
         const found = await build.resolve(file, { resolveDir: root, kind, importer, pluginData: 'seen' })
         return found.errors.length === 0 ? found : undefined
       })
       build.onResolve({ filter: /^react-router(-dom)?$/ }, ({ path, importer }) => {
-        // Others have a router of their own.
+        // Other code uses the router of its own package.
         const isDocusaurus = !isPackaged(importer) && lackedNames(importer, path, root).length === 0
         return isDocusaurus ? { path, namespace: 'compat' } : undefined
       })
@@ -135,7 +138,7 @@ export function compatImports(
   }
 }
 
-/** A component of Docusaurus's theme that the site has. */
+/** The site's own replacement for a component of Docusaurus's theme. */
 function ownImport(path: string, importer: string, root: string): OnResolveResult | undefined {
   if (!path.startsWith('@theme/')) return undefined
   const part = path.slice('@theme/'.length)
@@ -146,14 +149,14 @@ function ownImport(path: string, importer: string, root: string): OnResolveResul
   return own === undefined || join(root, own) === importer ? undefined : { path: join(root, own) }
 }
 
-/** The counterpart of a component of Docusaurus's theme, which is shown inside of such a component only. */
+/** The counterpart of a component of Docusaurus's theme that only other replaced components may show. */
 function partImport(path: string, importer: string, root: string): OnResolveResult | undefined {
   const part = plainName(path).slice('@theme/'.length)
   const isPart = importedParts.includes(part) && isInside(importer, join(root, swizzleFolder))
   return isPart ? { path, namespace: 'compat' } : undefined
 }
 
-/** A selector of what a page does not show that brings its own layout; empty if it has the whole layout, too. */
+/** A selector for the parts that a page with its own layout does not show; empty if it uses the whole layout, too. */
 function hiddenParts(importer: string): string {
   const text = tryReadText(importer) ?? ''
   const imports = new Set([...text.matchAll(/['"](@theme\/[\w/]+)['"]/g)].map(([, specifier]) => specifier))
@@ -163,7 +166,7 @@ function hiddenParts(importer: string): string {
     .join()
 }
 
-/** Names that a file imports from a Docusaurus module and that its counterpart lacks. */
+/** Diagnostics for names that a file imports from a Docusaurus module but that the counterpart lacks. */
 function lackedNames(importer: string, specifier: string, root: string): Diagnostic[] {
   const [, , ...known] = modules[plainName(specifier)] as readonly [string, string, ...string[]]
   const text = tryReadText(importer)
@@ -184,7 +187,7 @@ function lackedNames(importer: string, specifier: string, root: string): Diagnos
   })
 }
 
-/** What is said of a file that asks for the data of plugins, unless it asks for that of the docs only. */
+/** The diagnostic for a file that asks for the data of plugins, unless it asks only for those of the docs. */
 function lackedData(importer: string, specifier: string, root: string): Diagnostic[] {
   if (specifier !== pluginDataModule) return []
   const asked = [
@@ -195,7 +198,7 @@ function lackedData(importer: string, specifier: string, root: string): Diagnost
   return isKnown ? [] : [diagnostics.noPluginData(specifier, locateImport(importer, specifier, root))]
 }
 
-/** The text of a module that replaces one of Docusaurus; components that it lacks show their children. */
+/** The text of a module that replaces one of Docusaurus. Components that it lacks show their children. */
 function compatModule(path: string): string {
   if (path === shownAround) return 'module.exports = { __esModule: true, default: () => null }'
   if (path.startsWith(`${ownLayout}?`))
@@ -217,7 +220,7 @@ const { lackingNames } = require(${missingFile})
 module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, default: all.${name}, ${names.join(', ')} })`
 }
 
-/** The components for MDX and of kinds of admonitions, with those of the site in files of their own. */
+/** The components for MDX and for kinds of admonitions, with those that the site has in separate files. */
 const mdxModule = `const all = require(${JSON.stringify(join(packageRoot, 'theme/mdx/hooks.tsx'))}).ofDocusaurus
 module.exports = { __esModule: true, default: { ...all, ${ownElements(mdxElements)} } }`
 const kindsModule = `const { ownKinds, withAliases } = require(${JSON.stringify(join(packageRoot, 'theme/mdx/kinds.tsx'))})

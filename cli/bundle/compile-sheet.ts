@@ -1,5 +1,5 @@
-// Sass and Less are compiled by the packages that the site has installed, if it has. They run in a separate thread: Sass changes
-// objects that all code of a thread shares.
+// Sass and Less are compiled with the packages that the site has installed, if any. They run in a separate thread, because Sass
+// changes objects that all code of a thread shares.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -9,34 +9,34 @@ import { withTimeout } from '../async/with-timeout.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 
-/** Seconds that a compiler may take for one style sheet. */
+/** Time limit for compiling one style sheet, in seconds. */
 const seconds = 60
 
-/** A style sheet as CSS, and the other files that it was made from. */
+/** A style sheet as CSS, and the other files it was made from. */
 export interface CompiledSheet {
   readonly css: string
   /** Absolute paths. */
   readonly files: readonly string[]
 }
 
-/** Why a style sheet cannot be compiled. */
+/** The reason why a style sheet cannot be compiled. */
 export interface SheetFault {
   readonly reason: string
   readonly at: Location | undefined
 }
 
-/** What the thread answers; `file` is an absolute path. */
+/** The answer of the thread; `file` is an absolute path. */
 type Answer =
   | CompiledSheet
   | { readonly reason: string; readonly file: string; readonly line: number; readonly column: number }
 
-/** The packages that compile a style sheet, the first of them to be installed by those who have none. */
+/** The packages that can compile a style sheet. If none is installed, the first one is recommended. */
 export function compilersOf(file: string): readonly string[] {
   if (file.endsWith('.less')) return ['less']
   return /\.s[ac]ss$/.test(file) ? ['sass', 'sass-embedded'] : []
 }
 
-/** The site’s package that compiles a style sheet. Node’s cache of packages may be outdated. */
+/** The site’s package that compiles a style sheet. Looks for files, because Node’s own cache of packages may be outdated. */
 export function sheetCompiler(file: string, root: string): string | undefined {
   const folders = packageFolders(root)
   const isThere = (name: string) => folders.some((folder) => existsSync(join(folder, name, 'package.json')))
@@ -52,7 +52,7 @@ function canResolve(name: string, root: string): boolean {
   }
 }
 
-/** Compile a style sheet; throws a `SheetFault`. */
+/** Compile a style sheet. Throws a `SheetFault`. */
 export async function compileSheet(file: string, root: string, inputs: BundleInputs): Promise<CompiledSheet> {
   const compiler = sheetCompiler(file, root)
   const paths = [...new Set([...packageFolders(dirname(file)), ...packageFolders(root)])]
@@ -60,7 +60,7 @@ export async function compileSheet(file: string, root: string, inputs: BundleInp
   const worker = new Worker(thread, { eval: true, workerData })
   try {
     const answer = await withTimeout(answerOf(worker), seconds)
-    // Another version may compile it in another way.
+    // Another version of the compiler may have a different result.
     const declared = paths
       .map((folder) => join(folder, compiler ?? '', 'package.json'))
       .filter((path) => existsSync(path))

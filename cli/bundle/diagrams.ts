@@ -34,16 +34,16 @@ export interface Diagrams {
 const none: Diagrams = { assets: [], inputs: [], diagnostics: [] }
 
 /**
- * What draws diagrams in the browser: a script of the tool, and the modules of the site's own Mermaid as they are published.
+ * The files that draw diagrams in the browser: a script of the tool, and the modules of the site's own Mermaid as published.
  *
- * Mermaid is resolved from each of the folders. With its dependencies it takes tens of megabytes, so only sites that need it
- * install it.
+ * Mermaid is resolved from each of the folders in turn. With its dependencies it takes tens of megabytes, so only sites that need
+ * it install it.
  */
 export async function readDiagrams(
   folders: readonly [root: string, ...others: string[]],
   { config, code, boundary }: Drawing,
 ): Promise<Diagrams> {
-  // A configuration that wants it without it has been reported.
+  // If the configuration enables diagrams and Mermaid is missing, that has been reported.
   const module = config.markdown.mermaid ? findMermaid(folders) : undefined
   if (module === undefined) return none
   const found: Diagnostic[] = []
@@ -69,7 +69,7 @@ function readLibrary(folder: string, base: string) {
   const names = readdirSync(join(folder, chunks)).filter((name) => name.endsWith('.mjs'))
   const paths = [mermaidEntry, ...names.sort().map((name) => `${chunks}/${name}`)]
   const published = paths.map((path) => {
-    // Not all servers know the type of `.mjs`.
+    // Some servers do not know the type of `.mjs`.
     const text = readFileSync(join(folder, path), 'utf8').replace(/\.mjs(?=["'])/g, '.js')
     return {
       path: path.replace(/\.mjs$/, '.js'),

@@ -1,17 +1,17 @@
-// Contract: whatever the site's own code reads from `process.env` is an input of everything it produces. Which variables those
-// are is known only once the code has run, so they are recorded, with hashes of their values, and compared by the next run.
+// Contract: whatever the site's own code reads from `process.env` is an input of everything that the code produces. Which variables
+// it reads is known only once it has run, so they are recorded, with hashes of their values, and compared by the next run.
 import { hash } from '../../renderer/index.ts'
 
 /** Environment variables with hashes of their values, which may be secrets. `*` means all of them. */
 export type Environment = Readonly<Record<string, string>>
 
-/** The `process` that a site's own code receives, and the variables that the code reads from it. */
+/** The `process` object for the site's own code, which records the variables that the code reads. */
 export class EnvironmentReads {
   readonly process: NodeJS.Process
   private readonly reads: Map<string, string>
   private readonly onRead: (name: string) => void
 
-  /** `known` was read in earlier runs, with the same values; `onRead` is called once for each other name. */
+  /** `known` was read by earlier runs and still has the same values; `onRead` is called once for each other name. */
   constructor({ known = {}, onRead = () => {} }: { known?: Environment; onRead?: (name: string) => void } = {}) {
     this.reads = new Map(Object.entries(known))
     this.onRead = onRead
@@ -33,14 +33,14 @@ export class EnvironmentReads {
     this.process = new Proxy(process, { get: (own, name) => (name === 'env' ? env : Reflect.get(own, name)) })
   }
 
-  /** Note that a variable was read, here or in another thread. */
+  /** Record that a variable was read, here or in another thread. */
   add(name: string) {
     if (this.reads.has(name)) return
     this.reads.set(name, hashOf(name))
     this.onRead(name)
   }
 
-  /** Everything read so far. */
+  /** All variables read so far. */
   get environment(): Environment {
     return Object.fromEntries([...this.reads].sort(([a], [b]) => (a < b ? -1 : 1)))
   }

@@ -37,39 +37,39 @@ import { traceModule } from './trace.ts'
 export interface Bundle extends CodeOrigin {
   readonly code: string
   readonly inputs: Metafile['inputs']
-  /** Hashes of the bytes of its files, by their absolute paths. */
+  /** Hashes of the bytes of its files, by absolute path. */
   readonly hashes: Readonly<Record<string, string>>
   readonly warnings: readonly Diagnostic[]
 }
 
 export type BundleResult =
   | { readonly bundle: Bundle }
-  /** `files` are the absolute paths of those that cannot be bundled, as far as they are known. */
+  /** `files` are the absolute paths of the files that cannot be bundled, as far as they are known. */
   | { readonly errors: readonly Diagnostic[]; readonly files: readonly string[] }
 
 export interface BundleRequest extends Circumstances {
   readonly root: string
   /** Source text of the entry; its imports are resolved from the root. */
   readonly entry: string
-  /** Turn a message of esbuild into a diagnostic. */
+  /** Turns a message of esbuild into a diagnostic. */
   readonly fault: (reason: string, at: Location | undefined, known: readonly string[]) => Diagnostic
-  /** An import that cannot be resolved becomes a warning and an empty component instead of an error. */
+  /** Whether an import that cannot be resolved becomes a warning and an empty component instead of an error. */
   readonly lenient: boolean
   readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
-  /** The texts of the interface; default: the English ones. */
+  /** The texts of the interface. Default: English. */
   readonly language?: InterfaceTexts
 }
 
-/** Modules that bundles receive from the tool instead of their own copy, so that there is one React. */
+/** Modules that bundles receive from the tool instead of having their own copy, so that there is one React. */
 export const shared: Readonly<Record<string, object>> = { react, 'react/jsx-runtime': jsxRuntime }
 
-/** What a bundle requires when it is run. */
+/** The modules that a bundle requires when it is run. */
 const external = [...Object.keys(shared), islandsModule, traceModule]
 
 const defined = {
   'process.env.NODE_ENV': '"production"',
   'import.meta.url': '__importMetaUrl',
-  // It receives a `process` that records what it reads.
+  // The code receives a `process` that records what the code reads.
   'globalThis.process': 'process',
   'global.process': 'process',
 }
@@ -100,7 +100,7 @@ export async function bundleModules({
     // Some exports of a theme are optional.
     logOverride: { 'import-is-undefined': 'silent' },
     charset: 'utf8',
-    // It is run in every build.
+    // The tool's own bundle is run in every build.
     minifyWhitespace: circumstances.isOwn === true,
     minifySyntax: circumstances.isOwn === true,
     external,
@@ -147,12 +147,12 @@ async function describeMessage(message: Message, { root, fault }: Pick<BundleReq
   return fault(text, locateMessage(message, root), await exportsFor(message, root))
 }
 
-/** What an import of a file says: the theme of this tool is imported by its name. */
+/** A file as imports name it: the theme of this tool is imported by its package name. */
 function written(file: string, root: string): string {
   return resolve(root, file) === join(packageRoot, 'theme/index.tsx') ? `${packageName}/theme` : file
 }
 
-/** An entry that loads modules by names; none runs before it is loaded. */
+/** An entry that loads modules by name; each runs only when it is loaded. */
 export function loaders(entries: readonly (readonly [name: string, file: string])[]): string {
   const lines = entries.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
   return `export const load = {\n${lines.join('\n')}\n}`
@@ -168,7 +168,7 @@ export const ownPackage: Plugin = {
   },
 }
 
-/** `PAGE.TSX` is read like `page.tsx`. */
+/** Reads `PAGE.TSX` like `page.tsx`. */
 function capitals(inputs: BundleInputs): Plugin {
   return {
     name: 'capitals',
@@ -194,7 +194,7 @@ export function emptyModules(files: ReadonlySet<string>): Plugin {
   }
 }
 
-/** esbuild counts bytes, names files relative to `from`, and names its own file if a plugin is to blame. */
+/** The location of a message. esbuild counts bytes, names files relative to `from`, and its own file for errors of plugins. */
 export function locateMessage({ location }: Message, root: string, from = root): Location | undefined {
   if (!location || location.file.endsWith('<entry>')) return undefined
   const file = sourcePath(root, resolve(from, withoutMark(location.file)))
@@ -213,9 +213,9 @@ export function locateMessage({ location }: Message, root: string, from = root):
 /** A module tree that has been run. */
 export interface Evaluated {
   readonly exports: Readonly<Record<string, unknown>>
-  /** Where in the sources an error was thrown; undefined if its stack does not include this bundle. */
+  /** The location in the sources at which an error was thrown; undefined if its stack does not include this bundle. */
   readonly locate: Locate
-  /** A name under which other code is run beside the bundle, so that its errors are located, too. */
+  /** Returns a name under which other code can be run beside the bundle, so that its errors are located too. */
   readonly nameFor: (origin: CodeOrigin) => string
 }
 
@@ -228,9 +228,9 @@ export interface OwnCode {
 
 export interface Running {
   readonly guard: Guard
-  /** The file that the bundle was made for, if it is one of the site. */
+  /** The file that the bundle was made for, if it belongs to the site. */
   readonly file?: SourcePath
-  /** Modules that it may require beside packages. */
+  /** Modules that it may require in addition to packages. */
   readonly given?: Readonly<Record<string, unknown>>
   readonly own?: OwnCode | undefined
 }
@@ -240,7 +240,7 @@ type Run = (...given: readonly unknown[]) => void
 
 /** Run a bundle, which may require the given modules. Throws whatever the bundle throws, with its location. */
 export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}, own }: Running): Evaluated {
-  // The name distinguishes this bundle from others in a stack.
+  // The name distinguishes this bundle from others in a stack trace.
   const filename = `${bundlePrefix}${hash(bundle.from, bundle.code)}.cjs`
   const beside: CodeOrigin[] = []
   const locateHere = locator(bundle, filename, { root, beside })
@@ -255,7 +255,7 @@ export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}
   const module = { exports: {} as Record<string, unknown> }
   const configUrl = pathToFileURL(join(root, 'site.config.ts')).href
   try {
-    // Code that is nested too deeply cannot be parsed. A script, since V8 keeps the compiled code of those for the next time.
+    // Code that is nested too deeply cannot be parsed. `Script`, because V8 caches the compiled code of scripts.
     const script = new Script(`(function (${parameters}) {\n${bundle.code}\n})`, { filename, lineOffset: -1 })
     const run = script.runInThisContext() as Run
     guard.run(() => run(module.exports, require, module, join(root, filename), root, configUrl, process), file)
@@ -265,7 +265,7 @@ export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}
   return { exports: module.exports, locate, nameFor: (origin) => `${filename}#${beside.push(origin) - 1}` }
 }
 
-/** A path, or the name of a file that is not found from the root: bundlers too return some name. */
+/** The resolved path, or the name itself if nothing is found from the root: bundlers also return some name. */
 function resolved(name: string, own: NodeJS.Require): string {
   try {
     return own.resolve(name)
@@ -274,7 +274,7 @@ function resolved(name: string, own: NodeJS.Require): string {
   }
 }
 
-/** Something that site code threw, with its location. */
+/** Something that site code has thrown, with its location. */
 export class LocatedError extends Error {
   constructor(
     readonly thrown: unknown,

@@ -1,4 +1,4 @@
-// Other bundlers have aliases for folders. An import by one that is unknown here looks like that of a package.
+// Other bundlers have aliases for folders. An import with an alias that is unknown here looks like an import of a package.
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { diagnostics } from '../../renderer/index.ts'
@@ -8,33 +8,33 @@ import { tryReadText } from '../disk/read-text.ts'
 
 type Alias = Parameters<typeof diagnostics.unresolvedAlias>[1]
 
-/** The files in which an editor and a bundler find `paths`. */
+/** The files in which editors and bundlers look for `paths`. */
 export const pathsFiles = ['tsconfig.json', 'jsconfig.json'] as const
 
-/** The alias by which a module is imported: one in `paths`, or the name of a folder. Undefined for a package that is only missing. */
+/** The alias in an import: one from `paths`, or the name of a folder. Undefined for a package that is only missing. */
 export function findAlias(specifier: string, folder: string, root: string): Alias | undefined {
   if (/^(?:\.|@site\/)/.test(specifier)) return undefined
   const [, mark = '', name] = /^([@~#]?\/?)(\w[\w.-]*)/.exec(specifier) ?? []
-  // Such as a path for a loader of webpack: `!!../a.ts?raw`.
+  // Such as a path for a webpack loader: `!!../a.ts?raw`.
   if (name === undefined) return undefined
   const prefix = `${mark}${name}`
   return inPaths(specifier, folder, root) ?? (isDeclared(specifier, folder) ? undefined : ofFolder(prefix, name, root))
 }
 
-/** `paths` of the nearest file: whatever it maps the specifier to is not there. */
+/** The alias for a specifier in the `paths` of the nearest file. The file that it maps to does not exist. */
 function inPaths(specifier: string, folder: string, root: string): Alias | undefined {
   const file = [...foldersUp(folder)].flatMap((one) => pathsFiles.map((name) => join(one, name))).find(existsSync)
   if (file === undefined) return undefined
   const text = tryReadText(file) ?? ''
   for (const [, pattern = '', target = ''] of text.matchAll(/"([^"\s]+)"\s*:\s*\[\s*"([^"]+)"/g)) {
     const isMeant = pattern.endsWith('*') ? specifier.startsWith(pattern.slice(0, -1)) : specifier === pattern
-    // `*` alone stands for everything.
+    // `*` alone matches everything.
     if (isMeant && pattern !== '*') return { pattern, target, file: sourcePath(root, file) }
   }
   return undefined
 }
 
-/** A folder of the site with that name. */
+/** A folder of the site with the name of the alias. */
 function ofFolder(prefix: string, name: string, root: string): Alias | undefined {
   const found = ['.', 'src', '..'].map((one) => posix.join(one, name)).find((path) => existsSync(join(root, path)))
   if (found === undefined) return undefined

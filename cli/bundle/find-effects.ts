@@ -1,5 +1,5 @@
-// Components of the site that replace parts of the theme are rendered when the site is built, and readers load no script for them. An
-// effect or an event handler outside of an island never runs there.
+// Components of the site that replace parts of the theme are rendered when the site is built, and no script for them is loaded in
+// the browser. An effect or event handler outside an island never runs.
 import { join } from 'node:path'
 import { type Diagnostic, diagnostics, effectsIn, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { swizzleFolder } from '../disk/docusaurus-parts.ts'
@@ -9,12 +9,12 @@ import type { Bundle } from './evaluate.ts'
 import { islandsAmong } from './islands.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
 
-/** The first effect or handler that never runs in each file below `src/theme` that these components are made of. */
+/** The first effect or handler that never runs in each file below `src/theme` that the given components import. */
 export function findEffects(files: readonly SourcePath[], bundle: Bundle): Diagnostic[] {
   const { from } = bundle
   const islands = new Set(islandsAmong(Object.keys(bundle.inputs)))
   const entries = files.flatMap((file) => inputsOf(bundle, join(from, file)))
-  // An island is in the bundle twice, and only its placeholder is imported.
+  // An island is in the bundle twice; the components import only its placeholder.
   const inputs = Object.fromEntries(Object.entries(bundle.inputs).filter(([input]) => !islands.has(input)))
   return reachedFrom({ inputs }, entries).flatMap((input) => {
     const path = join(from, input)

@@ -1,6 +1,6 @@
 // Rendered HTML does not show where a component wrote an address. An address is therefore searched for as a quoted string in the
-// files of the page, and if none contains it, as the result of a template string, which must be the only one that fits. An address
-// that is assembled differently is located where most of it is quoted, if one file contains more of it than any other.
+// files of the page, then as the result of a template string, if exactly one matches. An address that is assembled in another way
+// is located where most of it is quoted, if one file contains more of it than any other.
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { findTemplates, type Location, lazily, locateIn, quotedPlaces, type SourcePath } from '../../renderer/index.ts'
@@ -14,17 +14,17 @@ export type FindLiteral = (wanted: string, form?: 'plain' | 'template', nth?: nu
 
 type Text = readonly [path: SourcePath, text: string]
 
-/** Finds a text in some files: the first occurrence in the order of the files, or the one template that results in it. */
+/** Finds a text in some files: the first occurrence in the order of the files, or the only template that results in it. */
 export function literalFinder(root: string, files: Iterable<string>): FindLiteral {
   const all = lazily(() => [...files].flatMap((file) => readOwn(root, file)))
-  // What Markdown writes itself has its place.
+  // Addresses in Markdown itself have a location already.
   const read = lazily(() => all().filter(([path]) => !/\.mdx?$/i.test(path)))
   const templates = lazily(() => templatesOf(read()))
   return (wanted, form, nth = 0) => {
     const texts = read()
     const plain = form === 'template' ? undefined : findQuoted(texts, wanted, nth)
     if (plain || form === 'plain') return plain
-    // A text that some file contains as it is need not come from a template.
+    // If a file contains the text verbatim, it need not come from a template.
     if (texts.some(([, text]) => text.includes(wanted))) return undefined
     const [first, second] = templates().filter(({ gives }) => gives(wanted))
     if (first) return second ? undefined : first.at()
@@ -35,7 +35,7 @@ export function literalFinder(root: string, files: Iterable<string>): FindLitera
 const address = /^[^\s<>]*\/[^\s<>]*$/
 const quoted = /(['"`])((?:\\.|(?!\1)[^\\\n]){0,100})\1/g
 
-/** The longest quoted piece of an address in the file that has the most of it, at least half. */
+/** The longest quoted piece of an address, in the file that contains the most of it: at least half. */
 function findPieces(texts: readonly Text[], wanted: string): Location | undefined {
   const [best, next] = texts
     .map(([path, text]) => {
@@ -68,7 +68,7 @@ function templatesOf(texts: readonly Text[]) {
   )
 }
 
-/** The text of a file of the site; nothing for files of the tool or of packages. */
+/** The text of a file of the site; empty for files of the tool or of packages. */
 function readOwn(root: string, file: string): Text[] {
   if (!isInside(file, root) || file.includes(`${sep}node_modules${sep}`)) return []
   if (!/\.([cm]?[jt]sx?|json|ya?ml|mdx?)$/.test(file)) return []

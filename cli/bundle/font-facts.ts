@@ -6,14 +6,14 @@ import { glyphFinder, need, weightAxis, widthReader } from './font-widths.ts'
 export interface FontFacts {
   readonly format: FontFormat
   readonly family: string
-  /** One weight, or those of a variable font. */
+  /** The weight of a static font, or the range of a variable font. */
   readonly weights: readonly [least: number, most: number]
   readonly isItalic: boolean
-  /** At a weight; undefined if the font has no Latin letters. */
+  /** The metrics at a weight; undefined if the font has no Latin letters. */
   readonly metrics: (weight: number) => FontMetrics | undefined
 }
 
-/** The metadata of a font; throws for files that are not fonts. */
+/** Read the metadata of a font. Throws for files that are not fonts. */
 export function readFontFacts(file: Buffer): FontFacts {
   const { format, tables } = readTables(file)
   const [head, hhea, os2] = [need(tables, 'head'), need(tables, 'hhea'), need(tables, 'OS/2')]
@@ -37,7 +37,7 @@ export function readFontFacts(file: Buffer): FontFacts {
   }
 }
 
-/** Text as it is in documents: the widths of fonts are compared by it. */
+/** Typical text of documents, with which the widths of fonts are compared. */
 const sample =
   'Every page of a site is text first: what readers look for, where it is, and how they get on from there. The width of a ' +
   'line depends on the letters that are common in a language, so an average over all of them would not do. In 2024, most ' +
@@ -45,15 +45,15 @@ const sample =
 
 function kindOf(tables: FontTables['tables'], os2: Buffer): FontMetrics['kind'] {
   const post = tables.get('post')?.bytes
-  // PANOSE: 2 is for text; its second number is about serifs, and 11 begins those without.
+  // PANOSE: family 2 is Latin text. The second number is the serif style, which is sans serif from 11 on.
   const [family, serifs, proportion] = [32, 33, 35].map((at) => os2.readUInt8(at)) as [number, number, number]
   if ((post && post.readUInt32BE(12) !== 0) || (family === 2 && proportion === 9)) return 'mono'
-  // What says nothing there may do so by its class: the first seven have serifs, but for the sixth, which is reserved.
+  // Without a PANOSE serif style, use the family class: 1 to 5 and 7 have serifs, 6 is reserved.
   const isSerif = serifs === 0 ? /^[1-57]$/.test(String(os2.readUInt8(30))) : family === 2 && serifs <= 10
   return isSerif && serifs !== 1 ? 'serif' : 'sans'
 }
 
-/** The name of the family: the typographic one if there is one, since the other may contain the weight. */
+/** The family name: the typographic one if there is one, because the other may contain the weight. */
 function familyName(table: Buffer): string {
   const texts = table.subarray(table.readUInt16BE(4))
   const names = Array.from({ length: table.readUInt16BE(2) }, (_, index) => {

@@ -1,8 +1,8 @@
-// The tables of a font in any of the formats that browsers read. https://learn.microsoft.com/typography/opentype/spec/otff,
-// https://www.w3.org/TR/WOFF/ and https://www.w3.org/TR/WOFF2/. It throws for files that are not fonts.
+// Reads the tables of a font in any of the formats that browsers support. Throws for files that are not fonts. Sources:
+// https://learn.microsoft.com/typography/opentype/spec/otff, https://www.w3.org/TR/WOFF/ and https://www.w3.org/TR/WOFF2/.
 import { brotliDecompressSync, inflateSync } from 'node:zlib'
 
-/** The formats by the first four bytes of a file, as CSS names them. */
+/** The formats as CSS names them, by the first four bytes of a file. */
 const formats: Readonly<Record<string, FontFormat>> = {
   '\0\x01\0\0': 'truetype',
   true: 'truetype',
@@ -13,12 +13,12 @@ const formats: Readonly<Record<string, FontFormat>> = {
 
 export type FontFormat = 'truetype' | 'opentype' | 'woff' | 'woff2'
 
-/** Bytes that a compressed font may have at most. */
+/** Maximum size of a decompressed font, in bytes. */
 const maxOutputLength = 64 << 20
 
 export interface Table {
   readonly bytes: Buffer
-  /** In another form than the specification of OpenType has it. */
+  /** Whether its format differs from the OpenType specification. */
   readonly isTransformed: boolean
 }
 
@@ -27,7 +27,7 @@ export interface FontTables {
   readonly tables: ReadonlyMap<string, Table>
 }
 
-/** The tables of a font by their tags. */
+/** The tables of a font by tag. */
 export function readTables(file: Buffer): FontTables {
   const format = formats[file.toString('latin1', 0, 4)]
   if (format === undefined) throw new Error('it does not begin like a font file')
@@ -88,7 +88,7 @@ function tagAt(file: Buffer, at: number): string {
   return file.toString('latin1', at, at + 4)
 }
 
-/** The tags that WOFF2 writes as numbers, in their order. */
+/** The tags that WOFF2 writes as numbers, in the order of the numbers. */
 const knownTags = [
   'cmap,head,hhea,hmtx,maxp,name,OS/2,post,cvt ,fpgm,glyf,loca,prep,CFF ,VORG,EBDT,EBLC,gasp,hdmx,kern,LTSH,PCLT,VDMX,vhea,vmtx,BASE,GDEF,GPOS,GSUB,EBSC,JSTF,MATH',
   'CBDT,CBLC,COLR,CPAL,SVG ,sbix,acnt,avar,bdat,bloc,bsln,cvar,fdsc,feat,fmtx,fvar,gvar,hsty,just,lcar,mort,morx,opbd,prop,trak,Zapf,Silf,Glat,Gloc,Feat,Sill',

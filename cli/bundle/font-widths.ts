@@ -1,19 +1,19 @@
-// The widths of a font's characters, also at other weights of a variable font.
+// The widths of a font's characters, including those at other weights of a variable font.
 import type { FontTables } from './font-tables.ts'
 
 type Tables = FontTables['tables']
 
-/** The weights of a variable font. */
+/** The weight axis of a variable font. */
 export interface WeightAxis {
   readonly least: number
   readonly most: number
-  /** The position of a weight between -1 and 1, as the tables of variations count. */
+  /** The normalized position of a weight, between -1 and 1, as variation tables use it. */
   readonly place: (weight: number) => number
-  /** Its number among the axes. */
+  /** Its index among the axes. */
   readonly index: number
 }
 
-/** The axis of weights, if the font has one. */
+/** The weight axis, if the font has one. */
 export function weightAxis(tables: Tables): WeightAxis | undefined {
   const fvar = tables.get('fvar')?.bytes
   if (!fvar) return undefined
@@ -37,7 +37,7 @@ export function weightAxis(tables: Tables): WeightAxis | undefined {
   return undefined
 }
 
-/** What `avar` makes of positions on an axis. */
+/** The mapping of positions on an axis by the `avar` table. */
 function segmentMap(tables: Tables, axis: number): (place: number) => number {
   const avar = tables.get('avar')?.bytes
   if (!avar) return (place) => place
@@ -54,7 +54,7 @@ function segmentMap(tables: Tables, axis: number): (place: number) => number {
   }
 }
 
-/** The glyph of a character; 0 if the font has none. */
+/** Returns the glyph of a character; 0 if the font has none. */
 export function glyphFinder(tables: Tables): (code: number) => number {
   const cmap = need(tables, 'cmap')
   const starts = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8))
@@ -89,7 +89,7 @@ function findInSegments(map: Buffer, code: number): number {
   return 0
 }
 
-/** Tells the width of a glyph, in units of the font, at a place on the axis of weights. */
+/** Returns the width of a glyph at a weight, in units of the font. */
 export function widthReader(tables: Tables, axis: WeightAxis | undefined): (glyph: number, weight: number) => number {
   const hmtx = tables.get('hmtx')
   const count = need(tables, 'hhea').readUInt16BE(34)
@@ -100,7 +100,7 @@ export function widthReader(tables: Tables, axis: WeightAxis | undefined): (glyp
     hmtx.bytes.readUInt16BE(start + Math.min(glyph, count - 1) * step) + (delta?.(glyph, weight) ?? 0)
 }
 
-/** What `HVAR` adds to the width of a glyph. */
+/** The change of a glyph's width according to `HVAR`. */
 function deltaReader(tables: Tables, axis: WeightAxis): ((glyph: number, weight: number) => number) | undefined {
   const hvar = tables.get('HVAR')?.bytes
   if (!hvar) return undefined
@@ -128,7 +128,7 @@ function deltaReader(tables: Tables, axis: WeightAxis): ((glyph: number, weight:
   }
 }
 
-/** How much a region counts where all axes but that of weights are at their default. */
+/** The scalar of a region, with all axes except that of weights at their default. */
 function share(regions: Buffer, region: number, axis: WeightAxis, place: number): number {
   const axes = regions.readUInt16BE(0)
   let all = 1
@@ -147,7 +147,7 @@ function share(regions: Buffer, region: number, axis: WeightAxis, place: number)
   return all
 }
 
-/** The numbers of the row of deltas of a glyph. */
+/** The indices of the row of deltas for a glyph. */
 function mapped(map: Buffer, glyph: number): [outer: number, inner: number] {
   const isLong = map.readUInt8(0) === 1
   const format = map.readUInt8(1)

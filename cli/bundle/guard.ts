@@ -1,8 +1,8 @@
-// Contract: the site's own code runs in the tool's process, and its errors are attributed to it: it runs only through
-// `run`, and commands that run it only through `watch`.
+// Contract: the site's own code runs in the tool's process, and its errors are attributed to it. It runs only through
+// `run`, and commands that run it are themselves run only through `watch`.
 //
-// The engine can end an endless loop, but only in synchronous code. A second thread could report the location, but could not keep
-// the development server running. What code does after an `await` or in a timer is not limited.
+// V8 can stop an endless loop, but only in synchronous code. A second thread could report the location, but could not keep
+// the development server running. Code after an `await` or in a timer has no time limit.
 import { Script } from 'node:vm'
 import { type Diagnostic, describeThrown, diagnostics, type Location, type SourcePath } from '../../renderer/index.ts'
 import { TimeoutError } from '../async/with-timeout.ts'
@@ -18,14 +18,14 @@ export type Locate = (error: unknown) => Location | undefined
 
 /** The prefix of a bundle’s name in a stack trace. */
 export const bundlePrefix = 'sitegen-bundle-'
-/** Number of bundles whose traces can be located; newer bundles have replaced older ones. */
+/** Number of bundles whose stack traces can be located; newer bundles replace older ones. */
 const remembered = 16
 const endings = ['exit', 'reallyExit', 'abort'] as const
 
 const work = Symbol.for('sitegen.work')
 const entry = new Script('globalThis[Symbol.for("sitegen.work")]()')
 
-/** The site's code would have ended the process, or has changed objects that all code shares. */
+/** The site's code tried to end the process, or changed objects that all code shares. */
 export class MisuseError extends Error {}
 
 /** Whether running the same code again would have the same result. */
@@ -33,27 +33,27 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof MisuseError || error instanceof TimeoutError
 }
 
-/** Runs the site's own code, and reports what it does to the process. */
+/** Runs the site's own code, and reports its side effects on the process. */
 export class Guard {
-  /** Seconds that synchronous code may run, and that a promise may take. */
+  /** Time limit in seconds, for synchronous code and for promises. */
   readonly seconds = Number(process.env.SITEGEN_TIME_LIMIT) || 60
-  /** False after code failed in a way that a later run need not see: then nothing that was made is kept for one. */
+  /** False if code has failed in a way that a later run might not notice: then nothing is cached for later runs. */
   isSound = true
   private readonly shared = new SharedObjects()
   private readonly locators = new Map<string, Locate>()
   private readonly files = new Set<SourcePath>()
-  /** Of `files`, those that have run since the event loop turned. */
+  /** The files among `files` that have run in the current turn of the event loop. */
   private readonly recent = new Set<SourcePath>()
   private late: Diagnostic[] = []
-  /** A change that could not be undone: it is blamed for whatever breaks from then on. */
+  /** A change that could not be undone. It is reported as the cause of all later failures. */
   private irreversible: Diagnostic | undefined
   private isInside = false
-  /** How often the code that was loaded last did not finish. */
+  /** How often code has exceeded the time limit since the last bundle was loaded. */
   private givenUp = 0
 
   constructor(readonly environment: EnvironmentReads) {}
 
-  /** Run code of the site, that of a file if it is known. Throws what it throws, a `TimeoutError` or a `MisuseError`. */
+  /** Run code of the site, from a known file if given. Throws what the code throws, a `TimeoutError` or a `MisuseError`. */
   run<Value>(code: () => Value, file?: SourcePath): Value {
     if (file) this.note(file)
     if (this.isInside) return code()
@@ -69,7 +69,7 @@ export class Guard {
     }
   }
 
-  /** Remember how errors of a bundle, which is about to be run, are located. */
+  /** Keep the locator for errors of a bundle that is about to run. */
   remember(bundle: string, locate: Locate) {
     this.givenUp = 0
     this.locators.delete(bundle)
@@ -86,13 +86,13 @@ export class Guard {
     return all
   }
 
-  /** The same once timers that are due and rejected promises have had their turn: a small site is built without any. */
+  /** The same, after timers that are due and rejected promises have been handled: a small site is built before any of them run. */
   async takeLate(): Promise<Diagnostic[]> {
     await new Promise((resolve) => setTimeout(resolve, 1))
     return this.take()
   }
 
-  /** Run a command; returns its result, or nothing after telling what the site's code has done beside. */
+  /** Run a command. Returns its result or, if the site's code had side effects, reports them and returns undefined. */
   async watch<Result>(
     command: () => Promise<Result>,
     report: (found: readonly Diagnostic[]) => void,
@@ -126,7 +126,7 @@ export class Guard {
     }
   }
 
-  /** Receive errors that nothing awaits, from the site's code and elsewhere. Returns a function that stops this. */
+  /** Handle uncaught errors, of the site's code and others. Returns a function that stops this. */
   listen(late: (diagnostic: Diagnostic) => void, other: (error: unknown) => void): () => void {
     const thrown = (error: unknown) => {
       const isOther = isOurs(error) || machineFault(error) !== undefined
@@ -143,7 +143,7 @@ export class Guard {
     }
   }
 
-  /** An error as a failure of the site's code, if that threw it or broke what did. */
+  /** The failure of the site's code that an error is, or was caused by; undefined if the site's code is not to blame. */
   private blame(error: unknown): Diagnostic | undefined {
     if (error instanceof ChangedError) return undefined
     if (stackOf(error).includes(bundlePrefix)) return this.failure(error)
@@ -156,7 +156,7 @@ export class Guard {
     return diagnostics.failedLater(describeThrown(error), this.locators.get(name)?.(error) ?? this.guess())
   }
 
-  /** The top of the only file that can be meant. */
+  /** The top of the file that must be the cause, if there is only one. */
   private guess(): Location | undefined {
     const [file, another] = this.recent.size > 0 ? this.recent : this.files
     return file === undefined || another !== undefined ? undefined : topOf(file)
@@ -180,7 +180,7 @@ export class Guard {
     global[work] = () => {
       value = code()
     }
-    // Of many pages that use one component, each would take the whole time.
+    // Each of many pages that use one component would otherwise take the whole time limit.
     const seconds = Math.max(1, Math.round(this.seconds / 2 ** this.givenUp))
     try {
       entry.runInThisContext({ timeout: seconds * 1000, displayErrors: false })
@@ -196,7 +196,7 @@ export class Guard {
   }
 }
 
-/** Until the returned function is called, the process is ended by the tool alone. */
+/** Prevent site code from ending the process. Returns a function that allows it again. */
 function forbidEnding(): () => void {
   const before = endings.map((name) => Reflect.get(process, name))
   for (const name of endings)
@@ -214,7 +214,7 @@ function changeOf(names: readonly string[]): string {
   return `it changes ${few.join(', ')}${more}, which all code in the process shares.`
 }
 
-/** Whether an error was thrown by the tool: one without any place in it comes from a promise of the site's code. */
+/** Whether the tool threw an error. An error without a location comes from a promise of the site's code. */
 function isOurs(error: unknown): boolean {
   return stackOf(error).includes(packageRoot)
 }

@@ -5,7 +5,7 @@ interface Size {
   readonly height?: number | undefined
 }
 
-/** A file whose name contains the hash of its content, so that it may be cached forever. */
+/** A file whose name contains the hash of its contents, so that it may be cached forever. */
 export function hashedAsset(name: string, bytes: Uint8Array, base: string, size?: Size): Asset {
   const key = hash(bytes)
   const out = assetPath(name.replace(/(\.[^./]+)?$/, `-${key.slice(0, 10)}$1`))
@@ -20,7 +20,7 @@ export function contentAsset(path: string, bytes: Uint8Array, base: string, size
   return hashedAsset(`${images.test(path) ? 'images' : 'files'}/${safeName(path)}`, bytes, base, size)
 }
 
-/** Signs of a file's name that its copy keeps, so that there is room for a hash. */
+/** Number of characters of a file's name that its copy keeps, to leave room for a hash. */
 const longestName = 200
 
 /** A file's name, reduced to characters that need no encoding in an address. */

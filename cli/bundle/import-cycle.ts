@@ -5,7 +5,7 @@ import { isInside, sourcePath } from '../disk/path-inside.ts'
 import type { Bundle } from './evaluate.ts'
 import { withoutMark } from './islands.ts'
 
-/** Files of the site that entries of a bundle reach and that import each other, in the order in which they do; the first comes last again. */
+/** A cycle of imports between files of the site that entries import, in order; the first file is repeated at the end. */
 export function findImportCycle(
   { inputs, from }: Pick<Bundle, 'inputs' | 'from'>,
   root: string,

@@ -1,5 +1,5 @@
-// Contract: of a page whose own code is run as it was compiled (renderer/markdown/mdx/apart.ts), only the imports are bundled. Pages
-// with the same imports share one module of them.
+// Contract: for a page whose own code runs as compiled (renderer/markdown/mdx/apart.ts), only the imports are bundled. Pages with
+// the same imports share one module of them.
 import { basename, dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { hash, type Imports, type Source } from '../../renderer/index.ts'
@@ -9,12 +9,12 @@ import { realPath } from '../disk/real-path.ts'
 /** Imports of pages as a module. */
 export interface ImportsModule {
   readonly text: string
-  /** The folder from which they are resolved. */
+  /** The folder from which the imports are resolved. */
   readonly folder: string
 }
 
 const prefix = 'sitegen:imports/'
-/** Of these modules, among esbuild’s. */
+/** The esbuild namespace of these modules. */
 export const namespace = 'mdx-imports'
 
 /** The module with the imports of a page, and the name under which a bundle imports it. */
@@ -28,17 +28,17 @@ export function importsModule(
   return [prefix + hash(sourcePath(root, folder), text), { text, folder }]
 }
 
-/** The input of a bundle that is such a module. */
+/** The name of such a module among the inputs of a bundle. */
 export function importsInput(name: string, { folder }: ImportsModule): string {
   return `${namespace}:${join(folder, name.slice(prefix.length))}`
 }
 
-/** A path in the folder from which such an input resolves its imports; undefined if it is another input. */
+/** A path in the folder from which such an input resolves its imports; undefined for other inputs. */
 export function importsPath(input: string): string | undefined {
   return input.startsWith(`${namespace}:`) ? input.slice(namespace.length + 1) : undefined
 }
 
-/** Provides these modules by their names, and empty ones in place of `broken` inputs. */
+/** Provides these modules by name, and empty ones in place of `broken` inputs. */
 export function importsModules(modules: ReadonlyMap<string, ImportsModule>, broken: ReadonlySet<string>): Plugin {
   return {
     name: 'imports-modules',

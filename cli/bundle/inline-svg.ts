@@ -1,15 +1,15 @@
-/** What a picture in an element of its own could do, or could share with the page around it. */
+/** Features of a picture that are only safe in a separate file, or that could conflict with the page around it. */
 const unfit = /<(?:script|style|foreignObject|image|use|a|animate\w*|set)\b|\s(?:id|on\w+)\s*=|javascript:/i
 
-/** An SVG as the attributes of its root, by their names in React, and what is inside. */
+/** An inline SVG: the attributes of its root, by their React names, and its contents. */
 export interface InlineSvg {
   readonly attributes: Readonly<Record<string, string>>
   readonly inside: string
 }
 
 /**
- * An SVG that takes the color of the text around it, which only works in the page itself; undefined for pictures that are the same
- * everywhere, and for those that are more than shapes.
+ * An SVG that uses the color of the surrounding text, which works only inside the page; undefined for pictures that look the same
+ * everywhere, and for those that contain more than shapes.
  */
 export function inlineSvg(text: string): InlineSvg | undefined {
   if (!/currentColor/i.test(text) || unfit.test(text)) return undefined

@@ -1,4 +1,4 @@
-/** How a bundle calls for an ES module that is required. The entry itself is no such call: its exports do not exist yet. */
+/** The calls in a bundle for a required ES module. The entry itself has no such call: its exports do not exist yet. */
 const required = /(?<=\(init_[\w$]+\(\), )__toCommonJS\(/g
 
 const helper = `var __withDefault = (names) => {
@@ -12,12 +12,12 @@ const helper = `var __withDefault = (names) => {
 
 /**
  * A bundle in which `require('./file').items` finds the items of `export default { items }`: names that a module does not export
- * are those of its default export, and if it exports nothing else, that is given. The loader of Docusaurus does so, and sidebars
- * are put together from files that generators write in either form.
+ * are looked up in its default export, and if there are no other exports, `require` returns the default export. Docusaurus does the
+ * same, and sidebars are assembled from files that generators write in either form.
  */
 export function requireDefaults(code: string): string {
   if (code.search(required) < 0) return code
   const called = code.replace(required, () => '((one) => __withDefault(__toCommonJS(one)))(')
-  // On the first line, so that no other line moves.
+  // On the first line, so that no line numbers change.
   return called.replace(/^("use strict";)?/, (strict) => strict + helper)
 }

@@ -5,7 +5,7 @@ import type { IslandAssets } from './bundle-islands.ts'
 import type { Lazy } from './load-theme.ts'
 import type { SiteFacts } from './site-facts.ts'
 
-/** What is known once all pages are bundled; it is first needed when a page is rendered. */
+/** Data that is available once all pages are bundled; first needed when a page is rendered. */
 interface Known {
   readonly islands: IslandAssets
   /** Loads the module of the theme that provides facts about the site. */
@@ -17,7 +17,7 @@ type UseIslandFacts = (
   island: ReactElement,
 ) => { readonly element: ReactElement; readonly told: Readonly<Record<string, unknown>> | undefined }
 
-/** The module that replaced islands import. */
+/** Provides the module that replaced islands import. */
 export class IslandWrapper {
   private known: Known | undefined
 

@@ -1,4 +1,4 @@
-// Contract: an island's module is in two bundles. In the one that the tool runs, a module with `'use client'` is replaced by one
+// Contract: an island's module is in two bundles. In the bundle that the tool runs, a module with `'use client'` is replaced by one
 // whose components print `<sitegen-island>` around their own `renderToString` (renderer/compiler/islands.ts). For the browser the
 // same module is a separate entry, with React as a shared chunk (`bundle-islands.ts`).
 import { dirname } from 'node:path'
@@ -12,7 +12,7 @@ export const islandsModule = 'sitegen:islands'
 
 const mark = '?island'
 
-/** The directive may follow comments and other directives. */
+/** The directive may come after comments and other directives. */
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*(['"])use client\2/
 
 /** Whether a module begins with `'use client'`. */
@@ -23,7 +23,7 @@ export function isIsland(text: string): boolean {
 /**
  * Replaces a module with the directive `'use client'` by one that wraps its components.
  *
- * The module itself is in the bundle as well, with a mark at its path.
+ * The module itself is also in the bundle, with a mark after its path.
  */
 export function wrappedIslands(inputs: { readonly text: (file: string) => string }): Plugin {
   return {
@@ -42,19 +42,19 @@ export function wrappedIslands(inputs: { readonly text: (file: string) => string
   }
 }
 
-/** A module with the properties of a value, by their names, so that an import of another one is an error. */
+/** A module that exports the named properties of a value, so that importing any other name is an error. */
 export function exportNames(wrapped: string, names: readonly string[]): string {
   const values = names.map((name, index) => `${JSON.stringify(name)}: value${index}`)
   const exports = names.map((name, index) => `value${index} as ${JSON.stringify(name)}`)
   return `const { ${values.join(', ')} } = ${wrapped}\nexport { ${exports.join(', ')} }`
 }
 
-/** Packages use the directive for other tools; only modules of a site or a theme are islands. */
+/** Whether a module belongs to a package. Packages use the directive for other tools; only sites and themes have islands. */
 function isForeign(path: string): boolean {
   return /[/\\]node_modules[/\\]/.test(isInside(path, packageRoot) ? path.slice(packageRoot.length) : path)
 }
 
-/** An input of a bundle without the mark. */
+/** The name of an input without the mark. */
 export function withoutMark(input: string): string {
   return input.endsWith(mark) ? input.slice(0, -mark.length) : input
 }

@@ -1,7 +1,8 @@
-// Contract: the theme and the pages that are modules are one bundle, run in the tool's process with the tool's React, so there is one
-// of each; pages in MDX are bundled in batches (`mdx-pages.ts`). A module that throws is reported and does not stop the others.
+// Contract: the theme and the pages that are modules are one bundle, which runs in the tool's process with the tool's React, so
+// that there is one copy of each. MDX pages are bundled in batches (`mdx-pages.ts`). A module that throws is reported and does not
+// stop the others.
 //
-// Theme and pages, styles and scripts, and islands are pieces, each bundled again only if one of its own files changed.
+// Theme and pages, styles and scripts, and islands are separate pieces, each bundled again only if one of its own files changed.
 import { join } from 'node:path'
 import {
   type Asset,
@@ -49,19 +50,19 @@ export interface ModulesRequest extends PagesRequest {
   readonly locate: LocateInConfig
   /** The versions of the docs, for hooks. */
   readonly versions: readonly Version[]
-  /** Where pages are, for hooks. */
+  /** The locations of pages, for hooks. */
   readonly placeOf?: PageContext['placeOf']
 }
 
 /** A part of the code that is bundled separately. */
 export interface Piece {
-  /** Absolute paths of all files that it was made from. */
+  /** Absolute paths of all files it was made from. */
   readonly inputs: readonly string[]
   /** False if something failed that may succeed the next time. */
   readonly isSure: boolean
 }
 
-/** Makes a piece, or returns the last one made from the same files. */
+/** Makes a piece, or returns the last one if it was made from the same files. */
 export type Pieces = <Value extends Piece>(
   name: string,
   keys: readonly unknown[],
@@ -76,7 +77,7 @@ export interface LoadedModules {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Bundle the theme and all module pages, and run the theme. Pages in MDX are run when their bodies are made. */
+/** Bundle the theme and all pages that are modules, and run the theme. MDX pages run when their bodies are made. */
 export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
   const { root, config, pages, code } = request
   const wanted = themeFile(root, config)
@@ -138,7 +139,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
 }
 
 interface Looking extends Pick<Context, 'bundle' | 'hashReached'> {
-  /** Of the pages in MDX. */
+  /** Facts about the MDX pages. */
   readonly facts: readonly PageFacts[]
   readonly ofSite: SiteFacts
 }
@@ -168,7 +169,7 @@ interface ThemeContext {
   readonly load: Readonly<Record<string, Lazy>>
   readonly evaluated: Evaluated
   readonly guard: Guard
-  /** The module of the site that makes its theme its own. */
+  /** The module of the site that is, or replaces a part of, its theme. */
   readonly own: SourcePath | undefined
 }
 
@@ -179,13 +180,13 @@ function themeCode(
   const { locate } = evaluated
   const run: ThemeCode['run'] = own === undefined ? undefined : (render) => guard.run(render, own)
   if (!('code' in made)) return { code: { components: made, locate, run }, broken: [] }
-  // The build has failed. The default theme replaces the broken one, so that errors of pages are reported in the same run.
+  // The build has failed. The default theme replaces the broken one, so that errors in pages are reported in the same run.
   const spare = wholeTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
   return { code: { components: spare }, broken: [made] }
 }
 
-/** The files that every page refers to; they can be generated before any page. */
+/** The files that every page refers to. They can be made before any page. */
 export function loadAssets(
   { root, ...request }: Omit<ModulesRequest, 'pages' | 'versions'>,
   pieces: Pieces,
@@ -194,7 +195,7 @@ export function loadAssets(
   return pieces('assets', [request.config, theme], () => bundleAssets(root, theme, request))
 }
 
-/** Undefined if the theme throws, which is reported when it is loaded. */
+/** The components that a theme provides; undefined if the theme throws, which is reported when it is loaded. */
 function namesOf(load: Lazy): readonly string[] | undefined {
   try {
     return load().names as readonly string[]
@@ -207,7 +208,7 @@ interface Context extends PageContext {
   readonly language: InterfaceTexts
   readonly islands: IslandAssets
   readonly hashReached: ReturnType<typeof reachHasher>
-  /** The file with some style sheets, followed by the files that it shows. */
+  /** Some style sheets as one file, followed by the files that it refers to. */
   readonly stylesOf: (sheets: readonly string[]) => readonly Asset[]
 }
 

@@ -27,7 +27,7 @@ interface Loading {
   readonly guard: Guard
   readonly facts: SiteFacts
   readonly parts: SiteConfig['theme']['parts']
-  /** What the bundler has reported. */
+  /** Diagnostics of the bundler. */
   readonly found: readonly Diagnostic[]
 }
 
@@ -35,19 +35,19 @@ type Swizzles = Readonly<Record<string, ComponentType>>
 type WithParts = (theme: ThemeModule, own: Swizzles, facts: SiteFacts) => ThemeModule
 
 export interface Loaded {
-  /** The parts without those that cannot be shown. */
+  /** The parts, except those that cannot be shown. */
   readonly parts: SiteConfig['theme']['parts']
   /** Adds the replaced components to a theme. */
   readonly into: (theme: ThemeModule) => ThemeModule
   readonly found: readonly Diagnostic[]
-  /** Of what they know about the site. */
+  /** The key of the facts about the site that the components receive. */
   readonly key: string
 }
 
 /**
- * The components of the site in place of those of Docusaurus's theme.
+ * The components of the site that replace components of Docusaurus's theme.
  *
- * One that needs more of that theme than there is here, or that throws, is reported and not shown: the site has been built without it.
+ * A component that throws, or that needs parts of that theme without a counterpart, is reported and not used.
  */
 export function loadSwizzles({ bundle, load, evaluated, guard, facts, parts, found }: Loading): Loaded {
   const files = shownParts.flatMap((name): (readonly [string, SourcePath])[] => {
@@ -98,7 +98,7 @@ export function hasOwnCards(parts: SiteConfig['theme']['parts']): boolean {
 
 class Lack extends Error {}
 
-/** What a file imports of Docusaurus, directly or not, that is not there. */
+/** The reason why a file cannot be used, if it imports something of Docusaurus, directly or not, that has no counterpart. */
 function lackedBy(file: SourcePath, bundle: Bundle, found: readonly Diagnostic[]): string | undefined {
   const reached = reachedFrom(bundle, inputsOf(bundle, join(bundle.from, file)))
   const [missing] = reached.flatMap(
@@ -109,7 +109,7 @@ function lackedBy(file: SourcePath, bundle: Bundle, found: readonly Diagnostic[]
   return unknown && `it imports something that has no counterpart: ${unknown.message.replace(/\.$/, '')}`
 }
 
-/** Whether a file is in the bundle without some of its entries. */
+/** Tests whether a file would still be in a bundle without some of its entries. */
 function reachedWithout(files: readonly string[], bundle: Bundle): (file: string | undefined) => boolean {
   const entries = bundle.inputs['<entry>']?.imports.map(({ path }) => path) ?? []
   const dropped = files.flatMap((file) => inputsOf(bundle, join(bundle.from, file)))

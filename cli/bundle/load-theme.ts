@@ -21,13 +21,13 @@ interface Loading {
   readonly evaluated: Evaluated
   readonly guard: Guard
   readonly parts: SiteConfig['theme']['parts']
-  /** Of the module of the theme. */
+  /** The path of the theme's module. */
   readonly path: string
-  /** A file of the site in the theme, if there is any. */
+  /** A file of the site that is part of the theme, if there is any. */
   readonly own: SourcePath | undefined
 }
 
-/** The theme of a site, with the parts that files of the site replace; the default theme has what a theme lacks. */
+/** The theme of a site, with the parts that files of the site replace. The default theme provides what the theme lacks. */
 export function loadTheme({ load, evaluated, guard, parts, path, own }: Loading): ThemeModule | Diagnostic {
   const whole = wholeTheme(() => guard.run(load.theme as Lazy, own), evaluated, topOf(path))
   if ('code' in whole) return whole
@@ -52,7 +52,7 @@ export function loadTheme({ load, evaluated, guard, parts, path, own }: Loading)
   return made
 }
 
-/** The components that a part has for texts in MDX. None if it throws, which is reported with the pages. */
+/** The components that a part adds for text in MDX. None if it throws, which is reported with the pages. */
 function replacedIn(load: Lazy | undefined, part: string): unknown {
   try {
     const { replaced = {} } = load?.() ?? {}

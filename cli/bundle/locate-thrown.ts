@@ -11,12 +11,12 @@ import { isInside, sourcePath } from '../disk/path-inside.ts'
 import type { Locate } from './guard.ts'
 import { withoutMark } from './islands.ts'
 
-/** Lines above an unmapped one that are looked at: a map of MDX leaves some lines of a statement out. */
+/** Number of lines above an unmapped line that are searched, because source maps of MDX leave out some lines of a statement. */
 const nearby = 8
 
-/** Where bundled code comes from. */
+/** The origin of bundled code. */
 export interface CodeOrigin {
-  /** Absolute path of the folder from which its inputs are named. */
+  /** Absolute path of the folder to which the names of its inputs are relative. */
   readonly from: string
   /** Its source map. */
   readonly map: string
@@ -24,13 +24,13 @@ export interface CodeOrigin {
 
 export interface Located {
   readonly root: string
-  /** Code that is run beside it. */
+  /** Other code that is run beside it. */
   readonly beside: readonly CodeOrigin[]
 }
 
 /**
- * Finds where in the sources an error was thrown; undefined if its stack does not include this code, run under a file name. Code that
- * was run beside it has the same name with its number: `name#1`.
+ * Finds the location in the sources at which an error was thrown; undefined if its stack does not include this code, which runs
+ * under a file name. Code that runs beside it has the same name with a number: `name#1`.
  */
 export function locator(origin: CodeOrigin, filename: string, { root, beside }: Located): Locate {
   const frame = new RegExp(`${filename.replaceAll('.', '\\.')}(?:#(\\d+))?:(\\d+):(\\d+)`, 'g')

@@ -1,5 +1,5 @@
-// Imports for Docusaurus's bundler that esbuild does not support: component style sheets in any language, files as addresses, and
-// images that are both an address and a component.
+// Imports that Docusaurus's bundler supports and esbuild does not: style sheets of components in any language, files as addresses,
+// and images that are both an address and a component.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
@@ -19,7 +19,7 @@ const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
 const compiled = /\.(s[ac]ss|less|styl)$/
 const modules = /\.([cm]?[jt]sx?|json|css|svg|ya?ml|mdx?|txt|node|wasm)$/i
 
-/** Style sheets that modules import: the names of their classes. Faults are reported, and a compiler that is not installed. */
+/** Imports of style sheets, which return the names of their classes. Errors and missing compilers are reported. */
 export function styleSheetImports(request: SheetRequest, report: (diagnostic: Diagnostic) => void): Plugin {
   const { root } = request
   return {
@@ -35,7 +35,7 @@ export function styleSheetImports(request: SheetRequest, report: (diagnostic: Di
       build.onLoad({ filter: styleSheets, namespace: 'file' }, async ({ path }) => {
         const { names, inputs, diagnostics: found } = await bundleSheet(path, request)
         for (const one of found) report(one)
-        // They decide about the names, or about what is published.
+        // They affect the class names, or what is published.
         const sources = inputs.filter((one) => one !== path).map((one) => JSON.stringify(`style-source:${one}`))
         const contents = [names, ...sources.map((one) => `require(${one})`)].join('\n')
         return { contents, loader: 'js', resolveDir: root }
@@ -44,14 +44,14 @@ export function styleSheetImports(request: SheetRequest, report: (diagnostic: Di
   }
 }
 
-/** How a file is written in a module: its address, and the component that shows it as a picture. */
+/** How a module refers to a file: by its address, and by the component that shows it as a picture. */
 interface Written {
   readonly addressOf: (file: string) => string
   /** `import { Image } from …`, or a declaration. */
   readonly image: string
 }
 
-/** For modules that print pages: addresses are completed when a page is filled. */
+/** For modules that print pages: addresses are resolved when a page is filled in. */
 const inPages = (root: string): Written => ({
   addressOf: (file) => `@site/${sourcePath(root, file)}`,
   image: `import { Image } from ${JSON.stringify(ownComponents)}`,
@@ -68,7 +68,7 @@ export const inBrowsers = (root: string, config: Pick<SiteConfig, 'base' | 'stat
   image: "const Image = ({ alt = '', ...props }) => createElement('img', { alt, ...props })",
 })
 
-/** Files that are no modules are addresses; an SVG is that and a component. */
+/** Files that are not modules are imported as addresses; an SVG is an address and a component. */
 export function fileImports(root: string, { addressOf: address, image }: Written = inPages(root)): Plugin {
   const addressOf = (file: string) => JSON.stringify(address(file))
   return {
@@ -85,7 +85,7 @@ export function fileImports(root: string, { addressOf: address, image }: Written
       build.onLoad({ filter: /\.\w+$/, namespace: 'file' }, ({ path }) =>
         modules.test(path) || isPackaged(path) || styleSheets.test(path) ? undefined : exported(addressOf(path)),
       )
-      // An object that React takes for a component, and for a text where it is the value of an attribute.
+      // A component for React, which becomes the address where it is used as the value of an attribute.
       build.onLoad({ filter: /.*/, namespace: 'svg' }, ({ path }) => ({
         contents: `import { createElement, forwardRef } from 'react'
 ${image}
@@ -113,7 +113,7 @@ export default ReactComponent`,
   }
 }
 
-/** The component for an SVG: a picture by its address, or its shapes. */
+/** The component for an SVG: a picture with its address, or inline shapes. */
 function pictureOf(svg: InlineSvg | undefined): string {
   if (!svg) return 'const ReactComponent = forwardRef((props, ref) => createElement(Image, { src, ...props }))'
   return `const ReactComponent = forwardRef(({ title, ...props }, ref) =>

@@ -7,10 +7,10 @@ import { hashedAsset } from './hashed-asset.ts'
 
 const source = /url\(fonts\/([\w-]+\.woff2)\) format\("woff2"\)(?:,url\([^)]*\) format\("\w+"\))*/g
 
-/** In addition to the rules of KaTeX: blocks that are too wide scroll. */
+/** Added to the rules of KaTeX: blocks that are too wide scroll. */
 const own = '.katex-display{overflow:auto hidden}'
 
-/** The style sheet of formulas and its fonts, if the configuration enables formulas. */
+/** The style sheet for formulas and its fonts, if the configuration enables formulas. */
 export function readMathStyle({ markdown, base }: SiteConfig): Sheet | undefined {
   if (!markdown.math) return undefined
   const sheet = createRequire(join(packageRoot, 'package.json')).resolve('katex/dist/katex.min.css')

@@ -1,6 +1,6 @@
-// Pages in MDX that are run as they were compiled share a bundle of what they import; the others are bundled with their own code. Each
-// batch has its own copy of the site's modules that its pages import: a component is one object on all pages of a batch. Pages whose imports
-// have a fault are bundled with their own code, too, which tells where.
+// MDX pages whose code runs as compiled share a bundle of their imports; the others are bundled with their own code. Each batch has
+// its own copy of the site's modules that its pages import: a component is one object on all pages of a batch. Pages whose imports
+// have a fault are also bundled with their own code, which shows where the fault is.
 import { basename, join } from 'node:path'
 import {
   type CompiledMdx,
@@ -30,7 +30,7 @@ import type { PageEntry } from './page-code.ts'
 import { sheetsReached } from './page-styles.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
 
-/** The same for pages that are bundled with their own code. */
+/** Number of pages in a batch if they are bundled with their own code. */
 const mostModules = 100
 
 export interface MdxPagesRequest extends PagesRequest, UsedTheme {
@@ -50,7 +50,7 @@ export interface Batch {
 /** The input of a bundle that provides the components of the theme. */
 export const componentsInput = `mdx-components:${componentsModule}`
 
-/** A bundle whose text takes half of the room until it is run. */
+/** A bundle that holds its code as bytes, in half the memory, until it is run. */
 function packed(bundle: Bundle): Bundle {
   const bytes = Buffer.from(bundle.code)
   return {
@@ -61,26 +61,26 @@ function packed(bundle: Bundle): Bundle {
   }
 }
 
-/** A page, and what it imports. Undefined if it has to be bundled with its own code. */
+/** A page and its imports; `imported` is undefined if the page must be bundled with its own code. */
 export interface ImportingPage {
   readonly source: Source
   readonly imported: Imports | undefined
 }
 
-/** The same of a page that was compiled. */
+/** The imports of a compiled page; undefined if it must be bundled with its own code. */
 export function importsOf({ html, apart }: CompiledMdx): Imports | undefined {
   return html === undefined ? apart : noImports
 }
 
-/** Pages that were bundled, as far as they could be. */
+/** A batch of pages, as far as they could be bundled. */
 export interface MadeBatch {
   readonly found: readonly Diagnostic[]
   readonly batch?: Batch
-  /** Of the pages in the batch. */
+  /** Facts about the pages in the batch. */
   readonly facts: ReadonlyMap<SourcePath, Read & { readonly source: Source }>
 }
 
-/** Bundle the imports of pages, and those pages as a whole of which more has to be bundled, or whose imports have faults. */
+/** Bundle the imports of pages, and as a whole the pages for which that is not enough, or whose imports have faults. */
 export async function bundleBatches(request: MdxPagesRequest, pages: readonly ImportingPage[]): Promise<MadeBatch[]> {
   const imported = await bundleImports(request, pages)
   const whole = pages.flatMap(({ source }) => (imported?.facts.has(source.path) ? [] : [source]))
@@ -89,7 +89,7 @@ export async function bundleBatches(request: MdxPagesRequest, pages: readonly Im
   return made
 }
 
-/** Pages whose imports have a fault are left out: bundled as a whole, they tell where. */
+/** Bundle the imports of pages. Pages whose imports have a fault are left out: bundled as a whole, they show where. */
 async function bundleImports(
   request: MdxPagesRequest,
   pages: readonly ImportingPage[],
@@ -132,14 +132,14 @@ async function bundleImports(
 
 const missingPrefix = 'missing:'
 
-/** What a module of imports cannot import, as inputs. All pages that share the module lack it. */
+/** Imports that a module of imports cannot resolve, as inputs. All pages that share the module lack them. */
 function missingImports({ inputs }: Bundle, input: string): string[] {
   return (inputs[input]?.imports ?? []).flatMap(({ path }) => (path.startsWith(missingPrefix) ? [path] : []))
 }
 
 const common = [['site', siteModule] as const, ['components', componentsModule] as const]
 
-/** Bundle pages with their own code; only errors if it is not known which of them cannot be bundled. */
+/** Bundle pages with their own code; only errors if it is not known which pages cannot be bundled. */
 export async function bundleWhole(request: MdxPagesRequest, sources: readonly Source[]): Promise<MadeBatch> {
   const { root, names } = request
   const entries = [...common, ...sources.map(({ path }) => [path, join(root, path)] as const)]
@@ -165,7 +165,7 @@ export function* inSlices<Item>(items: readonly Item[], most: number): Generator
   for (let start = 0; start < items.length; start += most) yield items.slice(start, start + most)
 }
 
-/** Uses of components that neither their page nor the theme defines. */
+/** Diagnostics for components that neither their page nor the theme defines. */
 export function unknownComponents(
   { wanted, declared }: CompiledMdx,
   names: readonly string[] | undefined,
@@ -178,18 +178,18 @@ export function unknownComponents(
 
 interface Read {
   readonly facts: PageFacts
-  /** False if the page may be bundled in another way the next time. */
+  /** False if the page may be bundled differently the next time. */
   readonly isSure: boolean
 }
 
 interface Reading {
   /** Inputs whose absence is reported elsewhere. */
   readonly missing?: readonly string[]
-  /** Of the page, if it is not among the inputs. */
+  /** The text of the page, if it is not among the inputs. */
   readonly text?: string
 }
 
-/** Reads the facts of pages of a batch, whose entries consist of some inputs. */
+/** Reads the facts of the pages in a batch, whose entries consist of some inputs. */
 function factsReader(
   { bundle, compiled, found }: BundledEntries,
   { root, names, code: { files } }: MdxPagesRequest,
@@ -197,7 +197,7 @@ function factsReader(
   const said = new Map(
     [...compiled].map(([path, one]) => [path as string, [...one.diagnostics, ...unknownComponents(one, names)]]),
   )
-  // What compiling does not report is reported only by bundling.
+  // Only bundling reports these, not compiling.
   const ofTexts = new Set([...compiled.values()].flatMap((one) => one.diagnostics))
   const ofImports = new Set(Object.keys(bundle.inputs).flatMap((one) => importsPath(one) ?? []))
   const warnings = bundle.warnings.filter(({ at }) => !at || !ofImports.has(join(root, at.file)))
@@ -217,7 +217,7 @@ function factsReader(
   }
 }
 
-/** Reads what entries of a bundle reach, and which of these inputs are not modules of the tool’s theme. */
+/** Reads what entries of a bundle import, directly or not, and which of these inputs are not modules of the tool’s theme. */
 export function codeReader(bundle: Bundle, files: FileIndex) {
   const isOfTool = lazilyFor((input: string) => isOfTheme(inputFile(input, bundle.from) ?? ''))
   const token = lazilyFor((input: string) => tokenOf(input, bundle, files))
@@ -236,14 +236,14 @@ export function codeReader(bundle: Bundle, files: FileIndex) {
   }
 }
 
-/** Whether an input may be another the next time: something was missing, or reported, or it imports whatever is in a folder. */
+/** Whether an input may be different the next time: something was missing or reported, or it imports all files in a folder. */
 function doubtful(reported: ReadonlySet<string | undefined>, root: string): (input: string, path: string) => boolean {
   const listsFolder = lazilyFor((path: string) => tryReadText(join(root, path))?.includes('require.context') === true)
   return (input, path) =>
     reported.has(undefined) || input.startsWith(missingPrefix) || reported.has(path) || listsFolder(path)
 }
 
-/** What an input is and contains, by names that are the same in every folder. */
+/** Identity and contents of an input, by names that are the same in every folder. */
 function tokenOf(input: string, { from, hashes }: Bundle, files: FileIndex): string {
   const file = inputFile(input, from)
   if (file === undefined) return importsPath(input) === undefined ? input : basename(input)

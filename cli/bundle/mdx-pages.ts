@@ -1,6 +1,7 @@
-// Contract: what a page in MDX depends on is known from its imports, which are read from its text. They are bundled only if one of them
-// has changed (`noted-pages.ts`), or if the body of the page has to be made, and only then is it compiled and run. A page without
-// imports needs no bundle but that of the theme. The others are bundled in batches (`mdx-batches.ts`). A batch is released when all of its pages were loaded, so memory is bounded by what is in flight.
+// Contract: the dependencies of an MDX page are known from its imports, which are read from its text. They are bundled only if one
+// of them has changed (`noted-pages.ts`) or the body of the page must be made; only then is the page compiled and run. A page
+// without imports needs no bundle but that of the theme. Other pages are bundled in batches (`mdx-batches.ts`). A batch is released
+// once all of its pages have been loaded, so memory is bounded by the pages in progress.
 import { join } from 'node:path'
 import { type Diagnostic, hash, importsReader, lazily, type Source, type SourcePath } from '../../renderer/index.ts'
 import { GivenUpError } from '../async/given-up.ts'
@@ -21,7 +22,7 @@ import {
 import { NotedPages, nothing, type PageFacts } from './noted-pages.ts'
 import { cardsKey } from './swizzled.ts'
 
-/** Number of pages that are bundled together: the more, the more memory; the fewer, the more often what they have in common is. */
+/** Number of pages bundled together. More take more memory; with fewer, modules that they share are bundled more often. */
 export const mostInBatch = 400
 
 export interface MdxPages {
@@ -29,13 +30,13 @@ export interface MdxPages {
   /** The batches of pages that were bundled for their facts. */
   readonly batches: readonly Batch[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Absolute paths of their files, and of all that they import. */
+  /** Absolute paths of the pages, and of all files that they import. */
   readonly inputs: readonly string[]
-  /** Have a page looked at again by the next run, since it does not import what its text told. */
+  /** Let the next run read a page again, because it does not import what its text suggested. */
   readonly forget: (page: Source) => void
 }
 
-/** The facts of all pages in MDX that can be bundled. */
+/** The facts about all MDX pages that can be bundled. */
 export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> {
   const { root, boundary, config, code, own, theme, parts, names, shared } = request
   const sources = request.pages.filter(({ format }) => format === 'mdx')
@@ -78,7 +79,7 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
       }
     }
   }
-  // What all pages without imports have in common.
+  // The facts that all pages without imports share.
   const ofShared = lazily(() => codeReader(shared, files)([componentsInput]).code)
   for (const { path, key } of sources) {
     const one = facts.get(path)
@@ -91,16 +92,16 @@ export async function readMdxPages(request: MdxPagesRequest): Promise<MdxPages> 
 
 const noPages: MdxPages = { facts: new Map(), batches: [], diagnostics: [], inputs: [], forget: () => {} }
 
-/** Where threads can compile, they begin with the pages while imports are read and bundled here. */
+/** If there are compiler threads, let them start on the pages while imports are read and bundled here. */
 function compileAhead({ code, config, compiler }: MdxPagesRequest, pages: readonly Source[]) {
   if (!compiler) return
   const started = compiler(pages.length)
   const compile = mdxCompiler(code.cache, config)
-  // A page that cannot be compiled is asked for again.
+  // Errors are ignored here: the page is compiled again when it is needed.
   for (const page of pages) compile(page, 'page', started).catch(() => {})
 }
 
-/** What pages import, without those for which only compiling them tells, which takes too long. */
+/** The imports of pages. A page is left out if only compiling it shows its imports, and that takes too long. */
 export async function importsOfAll(
   { code, config, compiler }: MdxPagesRequest,
   sources: readonly Source[],

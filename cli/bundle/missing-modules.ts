@@ -1,7 +1,7 @@
-// An import that cannot be resolved is reported, and the module that imports it is bundled with an empty component.
+// An import that cannot be resolved is reported, and the importing module is bundled with an empty component in its place.
 //
-// Imports of React and of files that exist are answered here, because asking esbuild to resolve an import takes three messages to its
-// process, which was most of the time of bundling 1,000 pages. Without these answers, the result is the same.
+// Imports of React and of existing files are resolved here, because each import that esbuild resolves takes three messages to its
+// process, which was most of the time of bundling 1,000 pages. Without this shortcut, the result is the same.
 import { realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
@@ -21,9 +21,9 @@ import { locateImport } from './stray-imports.ts'
 interface Bundling {
   readonly root: string
   readonly warnings: Diagnostic[]
-  /** What is not bundled. */
+  /** Modules that are not bundled. */
   readonly given: readonly string[]
-  /** Receives the files whose absence is reported. */
+  /** Receives the missing files. */
   readonly inputs: BundleInputs
 }
 
@@ -37,7 +37,7 @@ export function missingModules({ root, warnings, given, inputs }: Bundling): Plu
       )
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === 'seen' || args.kind === 'entry-point') return undefined
-        // Most imports are of React, or name an existing file: knowing that is cheaper than asking esbuild.
+        // Most imports name React or an existing file. Resolving these here is cheaper than asking esbuild.
         if (given.includes(args.path)) return { path: args.path, external: true }
         const known = isPlain ? fileBeside(args) : undefined
         if (known !== undefined) return { path: known }
@@ -45,7 +45,7 @@ export function missingModules({ root, warnings, given, inputs }: Bundling): Plu
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
         if (kind === 'require-call' && isTried(path, importer)) {
-          // By the path of a file that is not there, it may be another in each build.
+          // Named by the path of a missing file, which has a different hash in each build.
           const file = /^[./]/.test(path) ? resolve(resolveDir, path) : join(root, 'node_modules', path)
           return { path: file, namespace: 'optional', pluginData: path }
         }
@@ -66,7 +66,7 @@ export function missingModules({ root, warnings, given, inputs }: Bundling): Plu
   }
 }
 
-/** Whether a file requires a module in a `try`, which decides what it does without. */
+/** Whether a file requires a module in a `try`, and so handles its absence itself. */
 function isTried(path: string, importer: string): boolean {
   const text = tryReadText(importer) ?? ''
   const plain = escapeRegExp(path)
@@ -74,7 +74,7 @@ function isTried(path: string, importer: string): boolean {
   return [...calls].some(({ index }) => isInTry(text.slice(0, index)))
 }
 
-/** Whether one of the blocks that a code leaves open is that of a `try`. */
+/** Whether code ends inside the block of a `try`. */
 function isInTry(code: string): boolean {
   let closed = 0
   for (let at = code.length - 1; at >= 0; at--) {
@@ -85,13 +85,13 @@ function isInTry(code: string): boolean {
   return false
 }
 
-/** The file that an import names by its path, with its extension, if it is one of the author's own. */
+/** The file that an import names by its path with an extension, if the file does not belong to a package. */
 function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | undefined {
   if (!/^(?:\.{1,2})?\/.*\.(?:[jt]sx?|mdx?)$/.test(path) || !['file', importsNamespace].includes(namespace))
     return undefined
   try {
     const file = realpathSync(resolve(resolveDir, path))
-    // This tool may be installed in such a folder itself.
+    // This tool itself may be installed in such a folder.
     const own = isInside(file, packageRoot) ? file.slice(packageRoot.length) : file
     return own.includes(`${sep}node_modules${sep}`) || !statSync(file).isFile() ? undefined : file
   } catch {
@@ -105,7 +105,7 @@ export interface Importing {
   readonly root: string
 }
 
-/** What is said of an import that cannot be resolved. */
+/** The diagnostic for an import that cannot be resolved. */
 export function unresolved(path: string, { importer, resolveDir, root }: Importing): Diagnostic {
   const at = locateImport(importer, path, root)
   const available = compatHint(path)

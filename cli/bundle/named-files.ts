@@ -1,5 +1,5 @@
-// esbuild ends a path at the first `#` or `?`, if there is no file of the whole name, and takes a `*` in an entry for a pattern. Where
-// the tool itself names a file, it is meant as it is, in whatever folder the site is.
+// esbuild cuts a path at the first `#` or `?` if no file has the full name, and treats a `*` in an entry as a pattern. Paths that
+// the tool itself passes are meant literally, in whatever folder the site is.
 import { realpathSync, statSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'

@@ -1,6 +1,6 @@
-// The modules of the tool's theme are one bundle, the same for all sites. A bundle of a site has, in place of such a module, one that
-// takes its exports from there: bundling a page does not bundle the theme, and all bundles of a site have the same components.
-// To remove this, leave the plugin out: each bundle contains the modules that it imports.
+// The modules of the tool's theme are one bundle, the same for all sites. In bundles of a site, such a module is replaced by one
+// that takes its exports from there, so that bundling a page does not bundle the theme, and all bundles of a site have the same
+// components. To disable this, leave the plugin out: each bundle then contains the modules that it imports.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
@@ -36,7 +36,7 @@ import { inputFiles } from './reach.ts'
 const theme = join(packageRoot, 'theme')
 const notModules = ['client', 'styles'].map((name) => join(theme, name))
 
-/** Whether a file is one of the modules of the tool’s theme, which bundles of sites receive. */
+/** Whether a file is one of the modules of the tool’s theme that bundles of sites receive. */
 export function isOfTheme(file: string): boolean {
   return isInside(file, theme) && !notModules.some((folder) => isInside(file, folder))
 }
@@ -49,7 +49,7 @@ function themeModules(): string[] {
 }
 
 export const defaultTheme = join(theme, 'index.tsx')
-/** The module that provides facts of the site to components. */
+/** The module that provides facts about the site to components. */
 export const siteModule = join(theme, 'mdx/compat.tsx')
 
 const prefix = 'sitegen:theme/'
@@ -59,14 +59,14 @@ export interface BundledOwnTheme {
   readonly bundle: Bundle
   /** Hash of all its files. */
   readonly key: Key
-  /** Their absolute paths. */
+  /** Absolute paths of its files. */
   readonly inputs: readonly string[]
-  /** What is wrong with them. */
+  /** Diagnostics about its modules. */
   readonly found: readonly Diagnostic[]
   readonly isSure: boolean
 }
 
-/** The same, run for a site. */
+/** The bundle, run for a site. */
 export interface OwnTheme extends BundledOwnTheme, OwnCode {
   readonly evaluated: Evaluated
 }
@@ -78,9 +78,9 @@ interface Request {
   readonly boundary: Boundary
 }
 
-/** Modules that cannot be bundled are left empty, which only happens to those who change the theme here. */
+/** Bundle the theme. Modules that cannot be bundled are left empty, which happens only while the theme itself is developed. */
 export async function bundleOwnTheme({ root, config, code, boundary }: Request): Promise<BundledOwnTheme> {
-  // The first are those that a site loads which adds nothing.
+  // The first entries are those that a site without code of its own loads.
   const entries: readonly (readonly [name: string, file: string])[] = [
     ['theme', defaultTheme],
     ['spare', defaultTheme],
@@ -116,20 +116,20 @@ export async function bundleOwnTheme({ root, config, code, boundary }: Request):
   }
 }
 
-/** A location in a file of the package, which the site may contain. */
+/** A location in a file of the package, relative to the site. */
 function seenFrom(root: string, at: Location | undefined): Location {
   const { file, ...place } = at ?? topOf(sourcePath(packageRoot, theme))
   return { ...place, file: sourcePath(root, join(packageRoot, file)) }
 }
 
-/** Run the bundle; each module runs when it is first loaded. */
+/** Run the bundle. Each module runs when it is first loaded. */
 export function runOwnTheme(made: BundledOwnTheme, root: string, running: Running): OwnTheme {
   const evaluated = evaluate(made.bundle, root, running)
   const load = evaluated.exports.load as Readonly<Record<string, () => Readonly<Record<string, unknown>>>>
   return { ...made, evaluated, locate: evaluated.locate, load: (name) => load[name]?.() }
 }
 
-/** Takes the exports of the theme's modules from there. By their names, so that an import of another one is an error. */
+/** Takes the exports of the theme's modules from its bundle, by name, so that importing any other name is an error. */
 export function ownModules({ load }: OwnTheme, inputs: { readonly text: (file: string) => string }): Plugin {
   return {
     name: 'own-modules',
@@ -138,7 +138,7 @@ export function ownModules({ load }: OwnTheme, inputs: { readonly text: (file: s
       build.onLoad({ filter: /[/\\]theme[/\\].*\.tsx?$/, namespace: 'file' }, ({ path }) => {
         const exports = isOfTheme(path) ? load(nameOf(path)) : undefined
         if (!exports) return undefined
-        // Its hash is that of the bytes as they are now.
+        // Read it now, so that its hash is that of its current bytes.
         inputs.text(path)
         return { contents: exportNames(`require(${JSON.stringify(nameOf(path))})`, Object.keys(exports)), loader: 'js' }
       })
@@ -146,7 +146,7 @@ export function ownModules({ load }: OwnTheme, inputs: { readonly text: (file: s
   }
 }
 
-/** A bundle in which a module of the theme has the hash of all of it. */
+/** A bundle in which each module of the theme has the hash of the whole theme. */
 export function withThemeKey(bundle: Bundle, { key }: OwnTheme): Bundle {
   const hashes = Object.entries(bundle.hashes).map(([file, one]) => [file, isOfTheme(file) ? key : one] as const)
   return { ...bundle, hashes: Object.fromEntries(hashes) }

@@ -1,5 +1,5 @@
-// Runs the code of a page in MDX: an entry of a bundle, or the function that `renderer/markdown/mdx/apart.ts` has made of the page, called with
-// what it imports.
+// Runs the code of an MDX page: an entry of a bundle, or the function that `renderer/markdown/mdx/apart.ts` has made from the page,
+// called with its imports.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { compileFunction } from 'node:vm'
@@ -30,7 +30,7 @@ import { reachedFrom } from './reach.ts'
 import type { SiteFacts } from './site-facts.ts'
 import type { Tracer } from './trace.ts'
 
-/** A bundle that has been run, and what its pages are run with. */
+/** A bundle that has been run, and everything else that its pages are run with. */
 export interface PageContext {
   readonly bundle: Bundle
   readonly root: string
@@ -43,10 +43,10 @@ export interface PageContext {
   readonly docs?: DocsAround | undefined
 }
 
-/** Where a page is. Invariant: its file, the versions and the configuration decide it, so that a body depends on no other page. */
+/** Where a page is. Invariant: it follows from its file, the versions and the configuration, so a body depends on no other page. */
 export interface PagePlace {
   readonly address: UrlPath
-  /** Of a page in the docs. */
+  /** The id of a docs page. */
   readonly docId?: string | undefined
 }
 
@@ -54,13 +54,13 @@ export interface PagePlace {
 export interface PageEntry {
   /** Undefined if it imports nothing. */
   readonly name: string | undefined
-  /** The inputs of the bundle that it consists of. */
+  /** The inputs of the bundle that belong to it. */
   readonly inputs: readonly string[]
   /** Code that is not in the bundle. */
   readonly compiled?: CompiledMdx | undefined
 }
 
-/** The code of a page, or why it cannot be shown. */
+/** The code of a page, or the reason why it cannot be shown. */
 export function loadPageCode(source: Source, entry: PageEntry, context: PageContext): PageCode | Diagnostic {
   const { root, evaluated, bundle, guard, tracer } = context
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
@@ -116,7 +116,7 @@ function loaderOf({ name, compiled }: PageEntry, { root, evaluated }: PageContex
   }
 }
 
-/** Describes a value that React cannot render as a component; `memo` and `forwardRef` return marked objects. */
+/** Describes a value that React cannot render as a component. `memo` and `forwardRef` return marked objects. */
 function notAComponent(value: unknown): string | undefined {
   if (typeof value === 'function') return undefined
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? 'text' : String(value)
@@ -136,7 +136,7 @@ interface Loaded {
   readonly context: PageContext
 }
 
-/** What hooks tell of a page by where it is, in the form of Docusaurus; which tags have pages is not known here. */
+/** The metadata of a page that hooks return, in the form of Docusaurus, as far as its location determines it. Tags are unknown. */
 function metadataOf({ path, collection: { kind, version = 'current' } }: Source, place: PagePlace | undefined): object {
   const { address: permalink, docId = '' } = place ?? {}
   const shared = { permalink, source: `@site/${path}`, tags: [], draft: false, unlisted: false }
@@ -144,10 +144,10 @@ function metadataOf({ path, collection: { kind, version = 'current' } }: Source,
   return { ...shared, id: docId, version, sourceDirName: docId.includes('/') ? docId.replace(/\/[^/]*$/, '') : '.' }
 }
 
-/** What the site has around all pages, for the contexts that their components need. */
+/** The component that the site has around all pages, for the contexts that their components need. */
 type Around = ComponentType<{ children?: ReactNode }>
 
-/** A page inside of that, unless it is an island, which has no children, or hides the page; the layout reports why. */
+/** A page inside that component, unless this is an island, which has no children, or hides the page; the layout reports why. */
 function insideRoot(
   page: PageCode['component'],
   load: Readonly<Record<string, Lazy>>,
@@ -159,7 +159,7 @@ function insideRoot(
   return (props) => createElement(InsideRoot, { root }, createElement(page, props))
 }
 
-/** A page whose components have access to facts of the site. */
+/** A page whose components have access to facts about the site. */
 function within(
   load: Readonly<Record<string, Lazy>>,
   source: Source,

@@ -1,5 +1,5 @@
-// Pages are bundled and run when they are first needed, in batches whose code is released with them: at 4,000 pages, holding all of
-// it took 0.8 GB more. A page whose imports are known and in a bundle runs without being bundled itself.
+// Pages are bundled and run when they are first needed, in batches whose code is released with them: for 4,000 pages, keeping all
+// of it took 0.8 GB more. A page whose imports are known and already in a bundle runs without being bundled itself.
 import {
   type Compiler,
   type Diagnostic,
@@ -34,7 +34,7 @@ import { loadPageCode, type PageContext, type PageEntry } from './page-code.ts'
 export interface Running extends Pick<PageContext, 'guard' | 'tracer' | 'ofSite' | 'placeOf'> {
   /** Modules that bundles receive from the tool. */
   readonly given: Readonly<Record<string, unknown>>
-  /** The bundle with the theme, which has been run. */
+  /** The bundle with the theme, already run. */
   readonly shared: Evaluated
 }
 
@@ -44,12 +44,12 @@ interface Wanted {
   readonly docs: DocsAround | undefined
 }
 
-/** A batch, run when the first of its pages is loaded. */
+/** A batch, which is run when the first of its pages is loaded. */
 interface Loading extends Batch {
   evaluated?: Evaluated | Diagnostic
 }
 
-/** Loads the code of pages in MDX; what was not bundled for their facts is bundled now. */
+/** Loads the code of MDX pages, and bundles those that were not bundled for their facts. */
 export class PageLoader {
   private readonly facts: MdxPages['facts']
   private readonly compile: ReturnType<typeof mdxCompiler>
@@ -58,7 +58,7 @@ export class PageLoader {
   private readonly left: Map<SourcePath, Source>
   private wanted = new Map<SourcePath, Source>()
   private bundling: Promise<void> | undefined
-  /** Pages of the last batch that was bundled here: the more were requested, the more are likely to be. */
+  /** Number of pages in the last batch bundled here: the more have been requested, the more are likely to follow. */
   private size = 0
 
   constructor(
@@ -95,7 +95,7 @@ export class PageLoader {
     return withFound(this.runShared(source, entry), found)
   }
 
-  /** The batch of a page, which is released with its last page: each is rendered once. */
+  /** The batch of a page. Each page is rendered once, so a batch is released with its last page. */
   private async take(source: Source): Promise<{ readonly batch: Loading; readonly entry: PageEntry }> {
     const { path } = source
     if (!this.batches.has(path)) await this.bundleWith(source)
@@ -144,9 +144,9 @@ export class PageLoader {
     return batch.evaluated
   }
 
-  /** Bundle a page together with others that are requested in the same turn. */
+  /** Bundle a page together with others that are requested in the same turn of the event loop. */
   private async bundleWith(source: Source) {
-    // What is being bundled for another page may include it.
+    // The batch that is being bundled may include this page.
     await this.bundling
     if (this.batches.has(source.path)) return
     this.wanted.set(source.path, source)
@@ -168,12 +168,12 @@ export class PageLoader {
     }
     const pages = await importsOfAll(request, [...wanted.values()], abandon)
     for (const made of await bundleBatches(request, pages)) this.addSame(made)
-    // For its facts, a page was bundled as a whole if imports of others in its batch had a fault.
+    // If the imports of pages in its batch had a fault, a page was bundled as a whole for its facts.
     const missing = [...wanted.values()].filter(({ path }) => !this.batches.has(path))
     if (missing.length > 0) this.addSame(await bundleWhole(request, missing))
   }
 
-  /** Use a batch for the pages that import what their keys were made of. */
+  /** Use a batch for the pages whose imports are still those that their keys were made from. */
   private addSame({ batch, facts }: MadeBatch) {
     if (batch) this.add(batch, (path) => facts.get(path)?.facts.reach === this.facts.get(path)?.reach)
   }

@@ -1,5 +1,5 @@
-// Contract: a page names the style sheets of its own modules in the order in which they are imported, as one file; those of the theme
-// are on every page. Fonts and pictures in them are files, as the policy requires.
+// Contract: a page refers to one file with the style sheets of its own modules, in the order of their imports; those of the theme
+// are on every page. Fonts and pictures in them are separate files, as the content security policy requires.
 import { resolve } from 'node:path'
 import type { Asset, SiteConfig } from '../../renderer/index.ts'
 import { withFiles } from './bundle-style.ts'
@@ -9,14 +9,14 @@ import { bundleSheet, type SheetRequest, styleSheets } from './style-sheets.ts'
 
 /** The style sheets that modules of a bundle import. */
 export interface PageStyles {
-  /** The rules of each, by its input. */
+  /** The rules of each, by input. */
   readonly texts: ReadonlyMap<string, string>
   /** Absolute paths of all files in them. */
   readonly inputs: readonly string[]
   readonly isSure: boolean
 }
 
-/** Bundle style sheets, which are inputs of bundles by their paths from the root: the tool's own modules import none. */
+/** Bundle style sheets, given as inputs of bundles: paths from the root. The tool's own modules import none. */
 export async function bundlePageStyles(sheets: readonly string[], request: SheetRequest): Promise<PageStyles> {
   const made = await Promise.all(
     sheets.map(async (one) => [one, await bundleSheet(resolve(request.root, one), request)] as const),
@@ -28,7 +28,7 @@ export async function bundlePageStyles(sheets: readonly string[], request: Sheet
   }
 }
 
-/** The inputs that are style sheets. */
+/** The style sheets among inputs. */
 export function sheetsAmong(inputs: Bundle['inputs']): string[] {
   return Object.keys(inputs).filter(isSheet)
 }
@@ -47,7 +47,10 @@ export function sheetsReached({ inputs }: Pick<Bundle, 'inputs'>, entries: reado
   return sheets
 }
 
-/** The style sheets of the theme, and what finds others, without the theme’s: a file each, then what it shows. */
+/**
+ * The style sheets of the theme, and a function that returns other style sheets without those of the theme: each time one file,
+ * followed by the files that it refers to.
+ */
 export function findStyles(
   theme: readonly string[],
   texts: PageStyles['texts'],
@@ -76,7 +79,7 @@ function joinSheets(
   texts: PageStyles['texts'],
   { base }: Pick<SiteConfig, 'base'>,
 ): Asset[] {
-  // What they import from other hosts must come first.
+  // Imports from other hosts must come first.
   const imports: string[] = []
   const rules = sheets.map((sheet) => {
     let text = texts.get(sheet) ?? ''

@@ -5,7 +5,7 @@ import { realPath } from '../disk/real-path.ts'
 import { inputFile } from './bundle-inputs.ts'
 import type { Bundle } from './evaluate.ts'
 
-/** The input for a file, if it is one. esbuild reports a symbolic link by its target. */
+/** The inputs for a file, if it is one. esbuild names a symbolic link by its target. */
 export function inputsOf({ inputs, from }: Pick<Bundle, 'inputs' | 'from'>, file: string): string[] {
   const path = sourcePath(from, file)
   if (Object.hasOwn(inputs, path)) return [path]
@@ -13,7 +13,7 @@ export function inputsOf({ inputs, from }: Pick<Bundle, 'inputs' | 'from'>, file
   return Object.hasOwn(inputs, real) ? [real] : []
 }
 
-/** The inputs that entries of a bundle import, directly or not, including the entries; sorted. */
+/** The inputs that entries of a bundle import, directly or not, including the entries themselves; sorted. */
 export function reachedFrom({ inputs }: Pick<Bundle, 'inputs'>, entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const queue = [...entries]
@@ -25,7 +25,7 @@ export function reachedFrom({ inputs }: Pick<Bundle, 'inputs'>, entries: readonl
   return [...seen].sort()
 }
 
-/** The absolute paths of those inputs of a bundle that are files on disk. */
+/** The absolute paths of the inputs of a bundle that are files on disk. */
 export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
   return [...new Set(Object.keys(inputs).flatMap((input) => inputFile(input, from) ?? []))]
 }

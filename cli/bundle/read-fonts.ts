@@ -1,5 +1,5 @@
-// The fonts of the setting `fonts`: files of the site, or of a package. A package either has style sheets that declare its files,
-// as those of Fontsource do, or only files, which describe themselves.
+// The fonts of the setting `fonts`: files of the site, or of a package. A package has either style sheets that declare its files,
+// like those of Fontsource, or only files, whose own metadata are used.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -22,7 +22,7 @@ import { hashedAsset } from './hashed-asset.ts'
 type Entry = SiteConfig['fonts'][number]
 
 export interface ReadFonts {
-  /** By the entries of the setting. */
+  /** Font faces by entry of the setting. */
   readonly faces: readonly (readonly FontFace[])[]
   /** The files that pages load before the style sheet. */
   readonly preloads: readonly Asset[]
@@ -31,9 +31,9 @@ export interface ReadFonts {
   readonly inputs: readonly string[]
 }
 
-/** A font before it is known whether it is wanted. */
+/** A font that an entry may or may not select. */
 interface Candidate extends Pick<FontFace, 'family' | 'weights' | 'style' | 'range'> {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string
   readonly subset?: string | undefined
   /** Undefined if the file has not been read. */
@@ -87,7 +87,7 @@ function siteFonts(boundary: Boundary, files: readonly string[], report: Report)
   return { candidates, inputs: files.map((path) => join(boundary.root, path)) }
 }
 
-/** A font as it describes itself. */
+/** A font according to its own metadata. */
 function ownCandidate(file: string, bytes: Buffer, fail: () => void): Candidate[] {
   try {
     const facts = readFontFacts(bytes)
@@ -101,7 +101,7 @@ function ownCandidate(file: string, bytes: Buffer, fail: () => void): Candidate[
 
 function packageFonts(root: string, name: string, report: Report): Found {
   const folder = packageFolder(name, root)
-  // A configuration that names one that is not installed has been reported.
+  // A missing package in the configuration has been reported.
   if (folder === undefined) return { candidates: [], inputs: [] }
   const sheets = readdirSync(folder).filter((one) => /^(index|wght|wght-italic|\d+|\d+-italic)\.css$/.test(one))
   const declared = sheets.sort().flatMap((sheet) => declaredFonts(folder, sheet))
@@ -117,7 +117,7 @@ function packageFonts(root: string, name: string, report: Report): Found {
   return { candidates: [...new Map(candidates.map((one) => [`${one.weights} ${one.style}`, one])).values()], inputs }
 }
 
-/** The folder of a package as code of the site, or else of the tool, would import it. */
+/** The folder of a package as resolved from the site or, failing that, from the tool. */
 function packageFolder(name: string, root: string): string | undefined {
   for (const { resolve } of [root, packageRoot].map((folder) => createRequire(join(folder, 'package.json')))) {
     try {
@@ -164,7 +164,7 @@ function declaredFonts(folder: string, sheet: string): Candidate[] {
   })
 }
 
-/** The fonts in a folder, those that are smaller for readers last. */
+/** The fonts in a folder; formats that are smaller to download come last. */
 function fontFiles(folder: string): string[] {
   const ends = ['.otf', '.ttf', '.woff', '.woff2']
   const endOf = (file: string) => ends.findIndex((end) => file.toLowerCase().endsWith(end))
@@ -177,7 +177,7 @@ function fontFiles(folder: string): string[] {
     .sort((a, b) => endOf(a) - endOf(b) || (a < b ? -1 : 1))
 }
 
-/** The fonts that an entry selects; values that no font has are reported. */
+/** The fonts that an entry selects. Values that match no font are reported. */
 function choose(all: readonly Candidate[], entry: Entry, report: Report): readonly Candidate[] {
   if (all.length === 0) return all
   const family = entry.family ?? all[0]?.family ?? ''

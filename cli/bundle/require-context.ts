@@ -6,7 +6,7 @@ import { sourcePath } from '../disk/path-inside.ts'
 const context =
   /\brequire\.context\(\s*(['"`])([^'"`]+)\1\s*(?:,\s*(true|false|!0|!1)\s*)?(?:,\s*(\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*)\s*)?(?:,[^)]*)?\)/g
 
-/** A text in which `require.context` is the modules of the folder, without another line. */
+/** A text in which calls of `require.context` are replaced by the modules in the folder. Line numbers do not change. */
 export function withContexts(text: string, file: string, root: string): string {
   if (!text.includes('require.context')) return text
   return text.replace(context, (_, __, folder: string, deep: string | undefined, pattern: string | undefined) => {

@@ -1,4 +1,4 @@
-// Contract: written with loops and the language alone, since a method of these objects may be the very thing that was changed.
+// Contract: this code uses only loops and language features, because any method of these objects may have been changed.
 
 const { apply, defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, isExtensible, ownKeys } =
   Reflect
@@ -10,28 +10,28 @@ const constructors = [
   ...['Error', 'TypeError', 'Map', 'Set', 'WeakMap', 'WeakSet', 'ArrayBuffer', 'Uint8Array', 'URL', 'Buffer'],
 ]
 const namespaces = ['JSON', 'Math', 'Reflect', 'WebAssembly', 'console']
-/** Replaced by the tool itself. */
+/** Functions that the tool itself replaces. */
 const endings = ['exit', 'reallyExit', 'abort']
 
 interface Shared {
   readonly name: string
   readonly object: object
-  /** A property added to it changes what other code does: any property, or one that loops see. */
+  /** Which added properties count as changes, because they affect other code: none, enumerable ones, or all. */
   readonly closedTo: 'none' | 'visible' | 'all'
   readonly keys: readonly PropertyKey[]
-  /** Undefined for what was inherited. */
+  /** Undefined for inherited properties. */
   readonly before: readonly (PropertyDescriptor | undefined)[]
   isExtensible: boolean
 }
 
-/** The objects that all code of a process shares, as they were before the site's code ran. */
+/** The objects that all code in a process shares, in their state before the site's code ran. */
 export class SharedObjects {
   private readonly all: readonly Shared[] = listShared()
   private readonly folder = currentFolder()
-  /** Something was changed that cannot be put back. */
+  /** Whether something was changed that cannot be restored. */
   isRuined = false
 
-  /** Put back what was changed; returns the names of it, such as `Array.prototype.map`. */
+  /** Undo all changes. Returns the names of what was changed, such as `Array.prototype.map`. */
   restore(): readonly string[] {
     const changed: string[] = []
     for (let index = 0; index < this.all.length; index++) this.restoreOne(this.all[index] as Shared, changed)
@@ -104,7 +104,7 @@ function hasFunction(object: object, key: PropertyKey): boolean {
 }
 
 function isSame(object: object, key: PropertyKey, before: PropertyDescriptor | undefined): boolean {
-  // Most are methods, and a descriptor costs more than a look.
+  // Most values are methods, and comparing the value is cheaper than reading a descriptor.
   if (before && before.value !== undefined && (object as Record<PropertyKey, unknown>)[key] === before.value)
     return true
   const now = getOwnPropertyDescriptor(object, key)
@@ -125,7 +125,7 @@ function nameOf(object: string, key: PropertyKey): string {
   return typeof key === 'symbol' ? `${object}[${key.description}]` : `${object}.${key as string}`
 }
 
-/** Undefined if it was deleted. */
+/** The working directory; undefined if it was deleted. */
 function currentFolder(): string | undefined {
   try {
     return apply(cwd, process, [])

@@ -24,7 +24,7 @@ export function siteFacts(config: SiteConfig, versions: readonly Version[]) {
 
 export type SiteFacts = ReturnType<typeof siteFacts>
 
-/** A text that changes with what components know. */
+/** A string that changes with the facts that components receive. */
 export function factsKey(facts: SiteFacts): string {
   return stableJson(facts)
 }
@@ -36,7 +36,7 @@ function languageFacts(config: SiteConfig) {
   }))
 }
 
-/** What hooks tell of the docs and their versions. */
+/** The data about docs and their versions that hooks return. */
 function docsFacts({ docs, base }: SiteConfig, versions: readonly Version[]) {
   return docs.map(({ id, routeBasePath }) => ({
     id,

@@ -1,5 +1,5 @@
-// Contract: a file cannot turn itself into code. Its name and the configuration decide; front matter only turns MDX off, unless the
-// configuration allows more.
+// Contract: a file cannot turn itself into code. Its name and the configuration decide; front matter can only disable MDX, unless
+// the configuration allows more.
 import type { SiteConfig, SourceFormat } from '../../renderer/index.ts'
 
 const frontMatter = /^---[^\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/
@@ -7,7 +7,7 @@ const ownFormat = /^mdx:(?:[^\S\n]*\{[^}\n]*|[^\S\n]*\n[^\S\n]+)\bformat:[^\S\n]
 
 type Settings = Pick<SiteConfig['markdown'], 'format' | 'allowFormatOverride'>
 
-/** How a file is parsed. `byName` is the format that its extension implies. */
+/** The format in which a file is parsed. `byName` is the format that its extension implies. */
 export function formatOf(byName: SourceFormat, text: string, { format, allowFormatOverride }: Settings): SourceFormat {
   if (byName === 'module' || format === 'md') return byName === 'module' ? 'module' : 'md'
   const configured = format === 'mdx' ? 'mdx' : byName

@@ -1,5 +1,5 @@
-// Site code may import what is below the site folder, in folders that the configuration names, and packages by name, wherever a
-// package manager or a workspace keeps them. What packages import themselves is their own affair.
+// Site code may import files in the site folder and in folders that the configuration names, and packages by name, wherever a
+// package manager or a workspace stores them. The imports of packages themselves are not checked.
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
@@ -12,7 +12,7 @@ import { topOf, tryReadText } from '../disk/read-text.ts'
 import { inputFile } from './bundle-inputs.ts'
 import { importsPath } from './imports-module.ts'
 
-/** Imports by path that lead to files which site code may not import. `from` is the folder from which inputs are named. */
+/** Imports by path of files that site code must not import. `from` is the folder to which the names of inputs are relative. */
 export function strayImports({ inputs, outputs }: Metafile, from: string, boundary: Boundary): Diagnostic[] {
   const { root } = boundary
   const strayFile = (path: string) => {
@@ -21,7 +21,7 @@ export function strayImports({ inputs, outputs }: Metafile, from: string, bounda
       ? []
       : [file]
   }
-  // The tool names these itself, so only a link can have led elsewhere.
+  // The tool itself names these files, so only a symbolic link can lead outside.
   const linked = (file: string, written = file) =>
     diagnostics.symlinkOutside(boundary.name(file), topOf(sourcePath(root, resolve(from, written))))
   const entries = Object.values(outputs).flatMap(({ entryPoint = '<entry>' }) => strayFile(entryPoint))
@@ -39,7 +39,7 @@ export function strayImports({ inputs, outputs }: Metafile, from: string, bounda
   return [...entries.map((file) => linked(file)), ...imported]
 }
 
-/** Where a file names a module that it imports. */
+/** The location at which a file names a module that it imports. */
 export function locateImport(file: string, word: string, root: string): Location {
   const text = tryReadText(file) ?? ''
   return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)

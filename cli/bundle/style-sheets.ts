@@ -1,5 +1,5 @@
-// Contract: a style sheet that a module imports is bundled by itself, in the same way for the pages and for the scripts of islands, so
-// that its classes have the same names in both. Its rules are published on the pages that reach it (`page-styles.ts`).
+// Contract: a style sheet that a module imports is bundled separately, in the same way for pages and for the scripts of islands, so
+// that its classes have the same names in both. Its rules are published on the pages that import it (`page-styles.ts`).
 import { basename, dirname } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
 import {
@@ -24,7 +24,7 @@ import { inputFiles } from './reach.ts'
 import { locateImport } from './stray-imports.ts'
 import { tailwindHint, tailwindSheets, tailwindWarnings } from './tailwind.ts'
 
-/** Names of style sheets. */
+/** Extensions of style sheets. */
 export const styleSheets = /\.(css|s[ac]ss|less|styl)$/
 const compiled = /\.(s[ac]ss|less|styl)$/
 const modules = /\.module\.(css|s[ac]ss|less|styl)$/
@@ -34,7 +34,7 @@ export function isCompiled(file: string): boolean {
   return compiled.test(file)
 }
 
-/** A style sheet without a compiler. */
+/** The diagnostic for a style sheet whose compiler is not installed. */
 export function withoutCompiler(path: string, root: string, at: Location): Diagnostic {
   const [name] = compilersOf(path)
   const shown = path.startsWith(root) ? sourcePath(root, path) : path
@@ -44,7 +44,7 @@ export function withoutCompiler(path: string, root: string, at: Location): Diagn
 /** Inputs of a style sheet besides its files. */
 export interface SheetRequest {
   readonly root: string
-  /** Path below which the site is served. */
+  /** The base path of the site. */
   readonly base: string
   readonly code: CodeContext
   readonly boundary: Boundary
@@ -52,7 +52,7 @@ export interface SheetRequest {
 
 /** A bundled style sheet. */
 export interface Sheet {
-  /** The text of the module that importing it gives: the names of its classes. */
+  /** The text of the module that an import returns: the names of the classes. */
   readonly names: string
   readonly css: string
   /** Absolute paths of the files in it. */
@@ -111,10 +111,10 @@ export async function bundleSheet(file: string, { root, base, code, boundary }: 
   }
 }
 
-/** Names can be imported one by one as well. */
+/** The default export, which is extended so that names can also be imported one by one. */
 const exported = /export\s*\{\s*([\w$]+) as default\s*\};?\s*$/
 
-/** Each class by its own name. */
+/** A module in which each class has its own name. */
 const plainNames = `module.exports = new Proxy({}, {
   get: (_, name) => (typeof name === 'symbol' || name === '__esModule' ? undefined : name),
 })`
@@ -125,7 +125,7 @@ function placeOf(message: Message, root: string): Location | undefined {
   return locateMessage(file === undefined ? message : { ...message, location: { ...location, file } as never }, root)
 }
 
-/** Reads style sheets; a class of a CSS module is named after its file, whose path tells it from others of that name. */
+/** Reads style sheets. Names of classes in a CSS module contain its file name, and a hash of the path to keep them unique. */
 function sheetFiles(root: string, inputs: BundleInputs): Plugin {
   const read = (file: string) =>
     compiled.test(file) ? compileSheet(file, root, inputs) : Promise.resolve({ css: inputs.text(file), files: [] })
@@ -159,12 +159,12 @@ function sheetFiles(root: string, inputs: BundleInputs): Plugin {
   }
 }
 
-/** A file that something was made from, which is an input of a bundle without being part of it. */
+/** A file from which something was made: an input of a bundle that is not part of it. */
 export function styleSource(path: string) {
   return { path: path.slice('style-source:'.length), namespace: 'style-source' }
 }
 
-/** Addresses in style sheets: `/` is where the site is served, `~` and `@site` are as in Docusaurus. */
+/** Addresses in style sheets: `/` is the base path of the site, `~` and `@site` are as in Docusaurus. */
 function addresses(root: string, base: string, report: (diagnostic: Diagnostic) => void): Plugin {
   return {
     name: 'style-addresses',

@@ -1,5 +1,5 @@
-// Docusaurus replaces components of its theme with files of the same name in `src/theme`. Those that add components to MDX work the
-// same way here, and some others are shown where the theme has a counterpart (theme/mdx/parts.tsx); the layout has other parts.
+// Docusaurus replaces components of its theme with files of the same name in `src/theme`. Files that add components to MDX work the
+// same way in Sitegen, and some others are shown if its theme has a counterpart (theme/mdx/parts.tsx). The layout has other parts.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
@@ -10,7 +10,7 @@ import { kindElements, kindsPart, mdxElements, mdxPart } from '../disk/theme-par
 
 const endings = ['.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
 
-/** The files of a site that replace components of Docusaurus and have an effect here: by part, from the root. */
+/** The files of a site that replace components of Docusaurus and have an effect in Sitegen: by part, from the root. */
 export function ownComponentsFiles(root: string, module: string | undefined): ReadonlyMap<string, SourcePath> {
   if (hasThemeThere(root, module)) return new Map()
   const found = carriedParts.flatMap((part) => {
@@ -26,13 +26,13 @@ export function ownComponentsFiles(root: string, module: string | undefined): Re
   return new Map([...found, ...own])
 }
 
-/** The file of a site that Docusaurus knows as `@theme/…`. */
+/** The site's file that Docusaurus imports as `@theme/…`. */
 export function swizzledFile(root: string, part: string): SourcePath | undefined {
   const paths = endings.map((ending) => `${swizzleFolder}/${part}${ending}`)
   return paths.find((path) => existsSync(join(root, path))) as SourcePath | undefined
 }
 
-/** Says which cards are files of the site: what an import of them means depends on it. */
+/** Identifies the cards that are files of the site, because they change what imports of cards resolve to. */
 export function cardsKey(root: string): string {
   return cardParts.map((part) => swizzledFile(root, part) ?? '').join(' ')
 }
@@ -50,7 +50,7 @@ export function findSwizzled(root: string, config: SiteConfig, inputs: readonly 
   return parts.length === 0 ? [] : [diagnostics.swizzledParts(parts, new Map(others), topOf(swizzleFolder))]
 }
 
-/** A theme of this tool may be in the same folder. */
+/** Whether a theme for Sitegen is in the same folder. */
 function hasThemeThere(root: string, module: string | undefined): boolean {
   return module !== undefined && isInside(join(root, module), join(root, swizzleFolder))
 }
@@ -62,11 +62,11 @@ function partsBelow(start: string): string[] {
       .filter((entry) => entry.isFile() && /\.[jt]sx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name).slice(start.length + 1))
     const parts = files.map((path) => path.replaceAll('\\', '/').replace(/(\/index)?\.\w+$/, ''))
-    // What lies beside an index belongs to its part.
+    // Files beside an index belong to its part.
     const whole = parts.filter((part) => files.some((file) => file.replaceAll('\\', '/').startsWith(`${part}/index.`)))
     return (
       [...new Set(parts)]
-        // Others are modules of the site; a language that `prism-include-languages` adds is reported at its code if it is unknown here.
+        // Others are modules of the site. An unknown language that `prism-include-languages` adds is reported at its code block.
         .filter((part) => /^[A-Z]/.test(part))
         .filter((part) => !whole.some((one) => part.startsWith(`${one}/`)))
         .sort()

@@ -1,5 +1,5 @@
-// Tailwind CSS makes the rules of the classes that sources name. It runs by itself, before the build; here its directives are only
-// found, so that nobody wonders why a class has no rules.
+// Tailwind CSS generates the rules of the classes that sources name. It runs separately, before the build; here its directives are
+// only detected, to explain why a class has no rules.
 import { dirname } from 'node:path'
 import type { Message, PartialMessage, Plugin } from 'esbuild'
 import { sourcePath } from '../disk/path-inside.ts'
@@ -7,25 +7,25 @@ import { type BundleInputs, isOfPackage } from './bundle-inputs.ts'
 
 const directive = /@(?:tailwind|apply)(?=\s)|@import\s+["']tailwindcss(?:\/[^"']*)?["']/
 const comment = /\/\*[\s\S]*?\*\//g
-/** Its own style sheets, which consist of directives. */
+/** Tailwind's own style sheets, which consist of directives. */
 const own = /^tailwindcss(?:\/(?:base|components|index|preflight|theme|utilities)(?:\.css)?)?$/
 
 export interface TailwindUse {
-  /** Of the first directive, in the text. */
+  /** Position of the first directive in the text. */
   readonly index: number
   readonly directive: string
-  /** How CSS is made of the style sheet. */
+  /** How to generate CSS from the style sheet. */
   readonly hint: string
 }
 
-/** What a style sheet needs of Tailwind CSS; `path` is that of its file, from the folder of the site. */
+/** The use of Tailwind CSS in a style sheet; `path` is relative to the site folder. */
 export function findTailwind(text: string, path: string): TailwindUse | undefined {
   const plain = text.replace(comment, (one) => ' '.repeat(one.length))
   const first = directive.exec(plain)
   if (!first) return undefined
   const folder = dirname(path)
   const made = `${folder === '.' ? '' : `${folder}/`}tailwind.css`
-  // Version 4 is imported.
+  // Version 4 is used through `@import`.
   const program = /@tailwind\s/.test(plain) ? 'tailwindcss@3' : '@tailwindcss/cli'
   const hint = `Run \`npx ${program} -i ${path} -o ${made}\` before each build, and name \`${made}\` in \`theme.css\` instead.`
   return { index: first.index, directive: first[0], hint }
@@ -58,7 +58,7 @@ export function tailwindWarnings(text: string, file: string, root: string): Part
   ]
 }
 
-/** Finds style sheets that need Tailwind CSS; the rest of their rules has its effect. */
+/** Reports style sheets that need Tailwind CSS. Their other rules still apply. */
 export function tailwindSheets(root: string, inputs: BundleInputs): Plugin {
   return {
     name: 'tailwind',

@@ -1,7 +1,7 @@
-// The configuration as components of a Docusaurus site read it: `themeConfig` in the form and with the defaults of Docusaurus.
+// The configuration as components of a Docusaurus site read it: `themeConfig` in the form, and with the defaults, of Docusaurus.
 import type { NavItemConfig, NavLinkConfig, SiteConfig } from '../../renderer/index.ts'
 
-/** What `useThemeConfig` returns. Keys that only the site knows are kept in `customFields.themeConfig`. */
+/** The value that `useThemeConfig` returns. Keys that only the site knows are in `customFields.themeConfig`. */
 export function themeConfig(config: SiteConfig) {
   const { navbar, footer, image, announcementBar, tableOfContents, headTags, highlight, customFields } = config
   const { themeConfig: own } = customFields
@@ -20,7 +20,7 @@ export function themeConfig(config: SiteConfig) {
     docs: { versionPersistence: 'localStorage', sidebar: { hideable: false, autoCollapseCategories: false } },
     blog: { sidebar: { groupByYear: false } },
     prism: {
-      // Style sheets color code here.
+      // In Sitegen, style sheets color the code.
       theme: { plain: {}, styles: [] },
       additionalLanguages: [],
       magicComments: highlight.magicComments.map(({ mark, className, line, start, end }) => ({
@@ -54,13 +54,13 @@ function itemOf(item: NavItemConfig): object {
   }
 }
 
-/** A link that shows only an icon has no label there, but a name for screen readers. */
+/** A link that shows only an icon has no label in Docusaurus, but a name for screen readers. */
 function linkOf({ label, icon: _, iconOnly, position: __, lang: ___, ...link }: NavLinkConfig): object {
   if (iconOnly) return { 'aria-label': label, ...link }
   return { label: label === '' ? undefined : label, ...link }
 }
 
-/** Undefined if the footer is empty. A column without a title that stands alone is a row of links there. */
+/** Undefined if the footer is empty. In Docusaurus, a single column without a title is a row of links. */
 function footerOf({ columns, copyright, logo, style }: SiteConfig['footer']) {
   if (columns.length === 0 && copyright === undefined && logo === undefined) return undefined
   const [first, ...others] = columns

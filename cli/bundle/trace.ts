@@ -4,14 +4,14 @@ export const traceModule = 'sitegen:trace'
 type AnyComponent = ((props: object) => unknown) & { readonly prototype?: { readonly isReactComponent?: unknown } }
 
 /**
- * Finds the component that a page was rendering when it threw. React does not say, so such a page is rendered again with each
- * component that its text uses wrapped.
+ * Finds the component that threw while a page was rendered. React does not report it, so such a page is rendered again with each
+ * component in its text wrapped.
  */
 export class Tracer {
   private on = false
   private place: string | undefined
 
-  /** A component of a page's text, wrapped while tracing; `place` is where the text uses it. */
+  /** A component in a page's text, wrapped while tracing; `place` is the location of its use. */
   readonly traced = (component: unknown, place: string): unknown => {
     if (!this.on || typeof component !== 'function') return component
     const own = component as AnyComponent
@@ -26,7 +26,7 @@ export class Tracer {
     }
   }
 
-  /** Render a page that throws; returns the location of the component that threw. */
+  /** Render a page that throws. Returns the location of the component that threw. */
   readonly trace = (render: () => void): string | undefined => {
     this.on = true
     this.place = undefined

@@ -5,15 +5,15 @@ import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/build-id.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 
-/** The value of a YAML text, or its first error. A file may be read for its schema, for pages that import it, and for scripts. */
+/** The value of a YAML text, or its first error. Cached, because a file may be read for its schema, for pages and for scripts. */
 export function cachedYaml(cache: Cache, text: string): Promise<ReturnType<typeof readYaml>> {
   return cache.get('compiled', hash('yaml', buildId, text), async () => readYaml(text))
 }
 
 /**
- * A module that imports a YAML file receives its value, with the site's variables filled in.
+ * Lets modules import YAML files: an import returns the value, with the site's variables filled in.
  *
- * Top-level fields are named exports as well, so that a browser bundle contains only those that are imported.
+ * Top-level fields are also named exports, so that a browser bundle contains only the fields that are imported.
  */
 export function yamlModules(variables: SiteConfig['variables'], cache: Cache, inputs: BundleInputs): Plugin {
   return {
