@@ -1,5 +1,5 @@
-// Holds the pages of the site against the size budgets of package.json (gzip, bytes): of the build in the folder that is given, or else of
-// one in a temporary folder.
+// Compares the pages of the site with the size budgets in package.json (bytes after gzip). Measures the build in the given folder,
+// or a new one in a temporary folder.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,16 +31,16 @@ const files = readdirSync(out, { recursive: true }).map(String)
 const read = (file) => readFileSync(join(out, file), 'utf8')
 const weigh = (file) => gzipSync(readFileSync(join(out, file))).length
 const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
-/** Docs pages; a redirect page has no shell. */
+/** Docs pages. Redirect pages have no shell. */
 const pages = files.filter((file) => /^docs\/.*\.html$/.test(file) && read(file).includes(' data-shell="'))
 const docs = pages.map(weigh)
-/** The style of a feed is no page's. */
+/** Style sheets, except the one for feeds, which no page loads. */
 const styles = files.filter((file) => file.endsWith('.css') && !/^assets\/feed-/.test(file)).map(weigh)
 
-/** What a page loads once a reader uses it. */
+/** The script that a page loads once a reader uses it. */
 const later = files.filter((file) => /^assets\/navigation-/.test(file)).map(weigh)
 
-/** The scripts, styles and fonts that a page names, and the size of its inline scripts; the owner's own script apart. */
+/** The scripts, styles and fonts that a page names, without the site owner's script, and the size of its inline scripts. */
 const loads = pages.map((file) => {
   const html = read(file)
   const named = [...html.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload)"[^>]* href)="\/([^"]+)"/g)]

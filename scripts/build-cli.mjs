@@ -1,5 +1,5 @@
-// Bundles the command line into one file, dist/tool.cjs, the script of the development server's pages into
-// dist/dev-client.js, what runs the configuration of another generator into dist/config-child.cjs, and what checks diagrams into
+// Bundles the command line into dist/tool.cjs, the script that the development server adds to pages into dist/dev-client.js, the
+// program that runs the configuration of another generator into dist/config-child.cjs, and the thread that checks diagrams into
 // dist/diagram-thread.mjs.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const target = join(root, 'dist/tool.cjs')
 export const bundledList = join(root, 'dist/packages.json')
 const placeholder = 'SITEGEN_BUILD_ID'
 
-/** Time of the newest file below a folder, in milliseconds. */
+/** Modification time of the newest file below a folder, in milliseconds. */
 function newest(folder) {
   let latest = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -24,7 +24,7 @@ function newest(folder) {
   return latest
 }
 
-/** gray-matter is given its YAML parser: the one that it would load at each start is left out. */
+/** Leaves out the YAML parser that gray-matter would load at each start: the tool passes its own. */
 const ownYaml = {
   name: 'own-yaml',
   setup({ onResolve, onLoad }) {
@@ -35,7 +35,7 @@ const ownYaml = {
   },
 }
 
-/** Oniguruma from a file, which takes 1.5 ms to unpack: the package's own module holds it as text, and takes 50 ms. */
+/** Reads Oniguruma from a compressed file in 1.5 ms. The package's own module contains it as text, which takes 50 ms. */
 const unpacked = {
   name: 'unpacked',
   setup({ onResolve, onLoad }) {
@@ -52,15 +52,15 @@ const unpacked = {
 }
 
 const inPackage = (path) => join(root, 'node_modules', path)
-/** Of two copies of one thing, the one that is used: without it, every command reads 370 kB more. */
+/** Which copy of a package is bundled if there are two. Without this, every command reads 370 kB more. */
 const alias = {
-  // acorn-jsx requires the CommonJS file, everything else imports the module.
+  // acorn-jsx requires the CommonJS file; all other code imports the module.
   acorn: inPackage('acorn/dist/acorn.mjs'),
   // Pages are rendered to strings; the other half of the package renders to streams.
   'react-dom/server': inPackage('react-dom/cjs/react-dom-server-legacy.node.production.js'),
 }
 
-/** Emoji by their names, read when a text has the first one: the package has much more about them. */
+/** Emoji by name, read when a text contains the first one. The package's own table contains much more. */
 const emoji = {
   name: 'emoji',
   setup({ onResolve, onLoad }) {
@@ -74,7 +74,7 @@ const emoji = {
 
 const ofLanguages = join(root, 'renderer/text/languages')
 
-/** The texts of the interface: the English ones once, and those of each language in the same order. */
+/** The texts of the interface: the English ones once, then those of each language in the same order. */
 function readLanguages() {
   const files = readdirSync(ofLanguages).filter((name) => name.endsWith('.json'))
   const read = (file) => JSON.parse(readFileSync(join(ofLanguages, file), 'utf8'))
@@ -83,7 +83,10 @@ function readLanguages() {
   return { keys, languages: Object.fromEntries(all.map(([name, texts]) => [name, keys.map((key) => texts[key])])) }
 }
 
-/** Compressed, they are a quarter; they are read when a site has the first text in another language. Their hash is part of the identity of the tool. */
+/**
+ * Compressed texts, a quarter of the size, which are read for the first text in another language. Their hash is part of the
+ * identity of the tool.
+ */
 const languages = {
   name: 'languages',
   setup({ onLoad }) {
@@ -105,7 +108,7 @@ const languages = {
   },
 }
 
-/** Types of files by their extensions: half of the package's list are types that no file name has. */
+/** Media types by extension. Half of the package's list are types that have no extension. */
 const mimeTypes = {
   name: 'mime-types',
   setup({ onLoad }) {
@@ -116,7 +119,7 @@ const mimeTypes = {
   },
 }
 
-/** Settings without their descriptions, which only scripts read: copying each schema for its own takes longer than making it. */
+/** Schemas without descriptions, which only scripts read: copying each schema to describe it takes longer than creating it. */
 function withoutDescriptions(code) {
   const less = code.replace(
     /\bdescribe\(description\) \{[^}]*\{ description \}\);\s*return cl;/,
@@ -126,7 +129,7 @@ function withoutDescriptions(code) {
   return less
 }
 
-/** Local names of packages made short; nothing reads them, and every command reads less. */
+/** Shortens local names in packages. Nothing reads them, and every command has less to read. */
 const shortNames = {
   name: 'short-names',
   setup({ onLoad, esbuild }) {
@@ -151,9 +154,9 @@ export async function buildIfStale() {
   if (built < sources) await buildCli()
 }
 
-/** What stays a package of its own: what users install with the tool, and what only the sites install that need it. */
+/** Packages that are not bundled: those that users install with the tool, and those that only some sites install. */
 const { dependencies, peerDependencies, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-/** The tool brings its own React to render pages; that of the user is for the browser. */
+/** The tool bundles its own React to render pages; the user's React is for the browser. */
 const external = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !/^react(-dom)?$/.test(name))
 
 export async function buildCli() {
@@ -180,7 +183,7 @@ export async function buildCli() {
     alias,
     plugins: [unpacked, ownYaml, emoji, languages, mimeTypes, shortNames],
     format: 'cjs',
-    // Read as bytes, one for each character.
+    // The file is read as bytes, one for each character.
     charset: 'ascii',
     define: {
       'import.meta.url': '__url',
@@ -207,7 +210,7 @@ export async function buildCli() {
     minify: true,
   })
   writeFileSync(join(root, 'dist/dev-client.js'), client.outputFiles[0].text)
-  // What reads the configuration of another generator, in a process of its own.
+  // The child process that reads the configuration of another generator.
   const child = await build({
     ...common,
     entryPoints: ['cli/migrate/child/main.ts'],
@@ -216,7 +219,7 @@ export async function buildCli() {
     minifyWhitespace: true,
   })
   writeFileSync(join(root, 'dist/config-child.cjs'), child.outputFiles[0].text)
-  // What has Mermaid check diagrams, in a thread of its own.
+  // The thread in which Mermaid checks diagrams.
   const thread = await build({ ...common, entryPoints: ['cli/compile/diagram-thread.ts'], minify: true })
   writeFileSync(join(root, 'dist/diagram-thread.mjs'), thread.outputFiles[0].text)
   const bundled = ['node_modules/gemoji', ...[tool, client].flatMap(({ metafile }) => packagesIn(metafile))]
@@ -226,7 +229,7 @@ export async function buildCli() {
   renameSync(draft, target)
 }
 
-/** As `bin/tool.js` runs it: no modules but those of packages, and a byte for each character. */
+/** The code in the form that `bin/tool.js` runs: it imports only packages, and each character is one byte. */
 function prepare(text) {
   return (
     text
@@ -237,7 +240,7 @@ function prepare(text) {
   )
 }
 
-/** The folders of the packages of which a bundle contains code, from the root. */
+/** The folders, relative to the root, of packages whose code is in a bundle. */
 export function packagesIn({ outputs }) {
   const inputs = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs))
   return inputs.flatMap(([path, { bytesInOutput }]) => {

@@ -1,4 +1,4 @@
-// Bundles what `npm create sitegen` runs into packages/create/create.js.
+// Bundles the command behind `npm create sitegen` into packages/create/create.js.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-// Builds what the package consists of beside its sources: the command line, and what users import.
+// Builds the parts of the package that are not sources: the command line, and the modules that users import.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,14 +7,14 @@ import { buildSchemas } from './build-schemas.mjs'
 import { buildTypes } from './build-types.mjs'
 import { root } from './ensure.mjs'
 
-/** What users import, and the declarations of each. */
+/** The modules that users import, with their declarations. */
 const modules = {
   index: { source: 'cli/public.ts', types: './types/cli/public.js' },
-  // For tests and tools; sites bundle the sources of the theme.
+  // For tests and tools. Sites bundle the sources of the theme instead.
   theme: { source: 'theme/index.tsx', types: './types/theme/index.js' },
 }
 
-/** What only users of the package import. */
+/** Build the modules that only users of the package import. */
 export async function buildExports() {
   await buildTypes()
   await buildSchemas()
@@ -45,7 +45,7 @@ export async function buildExports() {
   }
 }
 
-/** Declarations for `require`. In a CommonJS file, those of an ES module can only be named. */
+/** Declarations for `require`. A CommonJS file cannot re-export the values of an ES module, so these are declared by name. */
 function commonTypes(path, names) {
   const from = `'${path}' with { 'resolution-mode': 'import' }`
   const values = names.map((name) => `export declare const ${name}: typeof module.${name}`)

@@ -1,5 +1,5 @@
-// Writes dist/schemas: JSON Schemas for editors, of front matter, of files in YAML and JSON, and of what a configuration holds beside
-// code.
+// Writes dist/schemas: JSON Schemas for editors, of front matter, of files in YAML and JSON, and of the part of a configuration
+// that is not code.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure.mjs'
@@ -16,14 +16,14 @@ const files = {
   tags: ['tags', 'The tags of docs or of the blog: `tags.yml`'],
 }
 
-/** Write them anew. */
+/** Rebuild the folder. */
 export async function buildSchemas() {
   const folder = join(root, 'dist/schemas')
   mkdirSync(folder, { recursive: true })
   for (const { name, text } of await schemaFiles()) writeFileSync(join(folder, name), text)
 }
 
-/** The files by name: the package has them, and the site of the manual. */
+/** The files by name, for the package and for the site of the manual. */
 export async function schemaFiles() {
   const { describe } = await readSchemas()
   return Object.entries(files).map(([name, [schema, title]]) => {
@@ -32,7 +32,7 @@ export async function schemaFiles() {
   })
 }
 
-/** A schema without what only code can be. */
+/** A schema without values that only code can have. */
 function withoutCode(schema) {
   if (Array.isArray(schema)) return schema.map(withoutCode)
   if (typeof schema !== 'object' || schema === null) return schema

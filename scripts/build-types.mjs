@@ -1,5 +1,5 @@
-// Writes dist/types: the declarations of what users can import, and of nothing else. The types of settings and front matter are
-// printed from their schemas, so that users need no package of ours to read them.
+// Writes dist/types: the declarations of everything that users can import, and nothing else. The types of settings and front matter
+// are printed from their schemas, so that users need none of our packages to read them.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,7 +17,7 @@ export type Plugin = ((...options: any[]) => any) | readonly [plugin: (...option
 export type Plugins = (Plugin | { plugins?: Plugins | null; settings?: object | null })[]
 `
 
-/** The declarations that stand for modules with schemas, by their paths. */
+/** The declarations that replace modules with schemas, by path. */
 async function printSchemas() {
   const { describe } = await readSchemas()
   const print = (name, schema, comment, io) => printInterface(name, describe(schema, io), comment)
@@ -36,13 +36,13 @@ async function printSchemas() {
   }
 }
 
-/** Paths of the declarations that one imports. */
+/** Paths of the declarations that a declaration file imports. */
 function importsOf(path, text) {
   const found = [...text.matchAll(/(?:from|import\()\s*['"](\.[^'"]+)['"]/g)]
   return found.map(([, specifier]) => join(dirname(path), specifier.replace(/\.tsx?$/, '.d.ts')))
 }
 
-/** Write them anew. */
+/** Rebuild the folder. */
 export async function buildTypes() {
   rmSync(drafts, { recursive: true, force: true })
   rmSync(target, { recursive: true, force: true })
@@ -56,7 +56,7 @@ export async function buildTypes() {
     seen.add(path)
     const text = printed[path] ?? readFileSync(join(drafts, path), 'utf8')
     mkdirSync(dirname(join(target, path)), { recursive: true })
-    // In a project that compiles for Node, a declaration is found by the name of the file that it stands for.
+    // In a project that compiles for Node, a declaration is found by the name of the JavaScript file that it describes.
     writeFileSync(join(target, path), text.replace(/((?:from|import\()\s*['"]\.[^'"]+)\.tsx?(['"])/g, '$1.js$2'))
     queue.push(...importsOf(path, text))
   }

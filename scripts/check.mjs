@@ -7,7 +7,7 @@ await ensurePackages()
 const { buildIfStale } = await import('./build-cli.mjs')
 await buildIfStale()
 
-/** What the compiler found in each file, so that it only checks those that a change can affect. */
+/** The state of the compiler, so that it checks only files that a change can affect. */
 const typesOfLastRun = 'node_modules/.cache/types.tsbuildinfo'
 
 const first = Promise.all([

@@ -4,13 +4,13 @@
 export const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 /**
- * Parts of the browser around the page. The suggestion lists of the address bar are pages of their own, created for each context:
- * without them, and without the spare renderer process, creating a context takes half the time, and what is measured in its page
- * does not compete with them.
+ * Parts of the browser outside the page. The suggestion lists of the address bar are separate pages, created for each context.
+ * Without them, and without the spare renderer process, creating a context takes half the time, and they do not affect
+ * measurements.
  */
 const around = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
 
-/** The features that Playwright disables: its list and ours are the same flag, of which Chromium uses only the last. */
+/** The features that Playwright disables. Both lists use the same flag, and Chromium takes only the last one. */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -1,11 +1,11 @@
-// What a package manager installs with a package, as the lock file tells: no network is asked.
+// The packages that a package manager installs with a package, according to the lock file, without network access.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ensure.mjs'
 
 const modules = 'node_modules/'
 
-/** The folder of a package that is required from another, as Node looks it up in a lock file's `packages`. */
+/** The folder of a package that another package requires, as Node would look it up, in a lock file's `packages`. */
 export function folderOf(name, from, packages) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(`/${modules}`)))) {
     const path = `${at === '' ? '' : `${at}/`}${modules}${name}`
@@ -14,7 +14,7 @@ export function folderOf(name, from, packages) {
   }
 }
 
-/** The folders of packages and of all that they depend on, which are installed on this machine. */
+/** The folders of packages and all their dependencies, as far as they are installed on this machine. */
 export function closureOf(names, packages) {
   const seen = new Set()
   const add = (name, from) => {

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const manual = join(root, 'docs/configuration.md')
 const [start, end] = ['<!-- config:start -->', '<!-- config:end -->']
-/** Longer defaults stand below their table. */
+/** Longer defaults are printed below the table. */
 const widest = 50
 const none = '–'
 
@@ -41,7 +41,7 @@ async function loadSchema() {
   return module.configSchema
 }
 
-/** `content` holds parts large enough for sections of their own. */
+/** A section for a setting. The parts of `content` are large enough for sections of their own. */
 function section(path, setting) {
   if (!shapeOf(setting)) return [`## \`${path}\`\n`, table(rows(path, setting))]
   const inner = Object.entries(shapeOf(setting))
@@ -64,7 +64,7 @@ function table(list) {
   return ['| Setting | Type | Default | Meaning |', '|---|---|---|---|', ...cells, '', ...blocks].join('\n')
 }
 
-/** The rows of a setting: its own, unless it is only a group, and those of what it holds. */
+/** The rows for a setting: its own, unless it is only a group, and those of its fields. */
 function rows(path, setting) {
   const { core, optional, raw, hasDefault } = unwrap(setting)
   const value = hasDefault ? print(raw) : optional ? none : undefined
@@ -75,7 +75,7 @@ function rows(path, setting) {
   return inner.step === '' ? below : [row, ...below]
 }
 
-/** The object inside a setting, and the step that leads to it. */
+/** The object inside a setting, and the path step to it. */
 function holds(core) {
   const { shape, element, valueType } = core._zod.def
   if (shape) return { shape, step: '' }
@@ -107,7 +107,7 @@ function describe(setting) {
   return (setting.description ?? '').replaceAll('|', '\\|')
 }
 
-/** What a setting must be, in the words in which a wrong one is reported. */
+/** The values that a setting accepts, in the words of its error message. */
 function typeOf(core) {
   const { type, options, values, format } = core._zod.def
   if (type === 'custom') return core.safeParse([]).success ? 'a list of plugins' : 'a function'

@@ -1,5 +1,5 @@
-// The sites whose content `npm run test:corpora` builds, and what Docusaurus needs to build the same: their configurations and components are
-// left out of the corpora.
+// The sites whose content `npm run test:corpora` builds, and what Docusaurus needs to build them: the corpora do not include their
+// configurations and components.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -7,17 +7,17 @@ import { dirname, join } from 'node:path'
 import { docusaurusFaster } from '../bench/peers/docusaurus.mjs'
 import { installPackages } from '../bench/peers/install.mjs'
 
-/** By it a page tells which file it is made from. */
+/** Prefix of edit links, which show the source file of a page. */
 export const origin = 'https://edit.invalid/'
 const common = `url: 'https://example.com', baseUrl: '/'`
 
-/** Components that print nothing, and what they contain. */
+/** Components that print nothing, or only their children. */
 const nothing = 'export default () => null\n'
 const children = 'export default ({ children }) => children\n'
 
 /**
- * `config` is the least that the content needs; `counted` was counted in the sources by others; `standIns`, by path from the site, are for
- * Docusaurus alone, which stops at a module that is missing.
+ * `config` is the minimum that the content needs; `counted` are independent counts in the sources; `standIns`, by path from the
+ * site, are only for Docusaurus, which stops at a missing module.
  */
 export const corpora = [
   {
@@ -30,7 +30,7 @@ export const corpora = [
 }]] }\n`,
     counted: { headings: 854, code: 413, tables: 34, admonitions: 36 },
     standIns: {
-      // It lists versions whose folders are left out.
+      // The original lists versions whose folders are not in the corpus.
       'versions.json': '[]\n',
       'src/uis/IapKitBanner.js': nothing,
       'src/uis/IapKitLink.js': children,
@@ -76,7 +76,7 @@ export default { ...Components, PackageLink, HiddenHeading }
   },
 ]
 
-/** Copies a corpus to a folder, with its configuration; gives the folder of the site. */
+/** Copy a corpus to a folder and add its configuration. Returns the site folder. */
 export function setUp({ name, root, site: own = '.', files, config }, corporaFolder, copy) {
   const site = join(copy, own)
   cpSync(join(corporaFolder, name, root), copy, { recursive: true })
@@ -86,14 +86,14 @@ export function setUp({ name, root, site: own = '.', files, config }, corporaFol
   return site
 }
 
-/** Builds a corpus with Docusaurus, which is installed outside the repository, and copies the output to `out`. */
+/** Build a corpus with Docusaurus, which is installed outside the repository, and copy the output to `out`. */
 export function buildWithDocusaurus(corpus, corporaFolder, copy, out) {
   const site = setUp(corpus, corporaFolder, copy)
   const { packages } = docusaurusFaster
   const dependencies = { ...packages.dependencies, '@docusaurus/remark-plugin-npm2yarn': '^3.10.0' }
   const { modules } = installPackages({ name: 'docusaurus-corpora', packages: { ...packages, dependencies } })
   for (const [path, text] of Object.entries(corpus.standIns)) writeText(join(site, path), text)
-  // Broken links and pictures are what the corpora have; they must not stop it.
+  // The corpora contain broken links and pictures, which must not stop the build.
   const lenient = `module.exports.future = { v4: { removeLegacyPostBuildHeadAttribute: true }, faster: true }
 module.exports.onBrokenLinks = module.exports.onBrokenAnchors = 'ignore'
 module.exports.markdown = { hooks: { onBrokenMarkdownLinks: 'ignore', onBrokenMarkdownImages: 'ignore' } }

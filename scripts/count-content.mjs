@@ -1,4 +1,4 @@
-// Counts what Markdown and MDX hold, line by line and by no parser of the tool's, so that one can be held against the other.
+// Counts elements of Markdown and MDX line by line, without any of the tool's parsers, as an independent check of their output.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -7,7 +7,7 @@ export const kinds = ['headings', 'code', 'tables', 'admonitions', 'tabs', 'item
 const fence = /^[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})([^`]*)$/
 const delimiter = /^[\s>]*(?:\|\s*:?-+:?\s*\||\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?)\s*$/
 
-/** What a file holds, its partials counted as often as they are used. Headings of first rank, which are titles, apart. */
+/** Counts the elements of a file, with its partials as often as they are used. Titles, the first-level headings, are separate. */
 export function countSource(file) {
   const text = readFileSync(file, 'utf8')
     .replace(/^\uFEFF/, '')
@@ -23,7 +23,7 @@ export function countSource(file) {
       if (mark?.startsWith(open) && info.trim() === '') open = undefined
     } else if (mark) {
       open = mark
-      // Commands of npm become tabs for four package managers.
+      // An npm command becomes tabs for four package managers.
       const commands = /\snpm2yarn\b/.test(info) ? 4 : 0
       counts.code += commands || 1
       counts.items += commands

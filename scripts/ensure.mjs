@@ -10,14 +10,14 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** Run a command with its output shown; gives its exit status. */
+/** Run a command and show its output. Returns its exit status. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (error) console.error(`✖ ${command} cannot be run: ${error.message}`)
   return status ?? 1
 }
 
-/** The same without waiting: a promise of the exit status. */
+/** Start a command and show its output. Returns a promise of the exit status. */
 function start(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
@@ -29,7 +29,7 @@ function start(command, args, options = {}) {
   })
 }
 
-/** `npm ci`, unless the installed packages are those of the lock file. */
+/** Run `npm ci`, unless the installed packages are those of the lock file. */
 export async function ensurePackages() {
   const installed = statSync(join(root, 'node_modules/.package-lock.json'), { throwIfNoEntry: false })
   const locked = statSync(join(root, 'package-lock.json'))
@@ -39,13 +39,13 @@ export async function ensurePackages() {
   if (status !== 0) process.exit(status)
 }
 
-/** Newer releases of Node with which the packed tool is tried; npm has them as packages. */
+/** Newer releases of Node for testing the packed tool. They are available as npm packages. */
 const nodes = { 22: '22.23.3', 24: '24.9.0' }
 const nodesFolder = join(root, 'node_modules/.cache/nodes')
-/** The program of a newer Node, by its major version. */
+/** The executable of a newer Node, by major version. */
 export const nodePath = (major) => join(nodesFolder, `node_modules/node-${major}/bin/node`)
 
-/** Install the newer releases of Node, unless they are there. Tests of one that is missing are skipped. */
+/** Install the newer releases of Node if they are missing. If that fails, their tests are skipped. */
 export async function ensureNodes() {
   const isCurrent = (major) => existsSync(nodePath(major))
   if (Object.keys(nodes).every(isCurrent)) return
@@ -63,13 +63,13 @@ export async function ensureNodes() {
 }
 
 const debian = '/usr/bin/chromium'
-/** The same engine in less: where it is, a test's page takes half the time. */
+/** With the headless shell, which has the same engine but less around it, a test's page takes half the time. */
 const browsers = { [debian]: 'chromium', [`${debian}-headless-shell`]: 'chromium-headless-shell' }
 const servers = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/apache2': 'apache2', '/usr/bin/caddy': 'caddy' }
 
 /**
- * The browsers and servers of the tests, installed through apt where that is possible. Returns the path of Chromium, `CHROMIUM` or
- * Debian's; tests of a server that is missing are skipped.
+ * Install the browsers and servers for the tests through apt, if possible. Returns the path of Chromium, which is `CHROMIUM` or
+ * Debian's, or undefined if it is missing; tests of missing servers are skipped.
  */
 export async function ensurePrograms() {
   const programs = { ...(chromiumPath === debian ? browsers : {}), ...servers }
@@ -84,14 +84,14 @@ export async function ensurePrograms() {
   return undefined
 }
 
-/** Install packages through apt, where that is possible. */
+/** Install packages through apt, if possible. */
 async function install(packages) {
   const apt = '/usr/bin/apt-get'
   if (packages.length === 0 || !existsSync(apt) || process.getuid?.() !== 0) return
   console.log(`Installing for the tests: ${packages.join(', ')}…`)
-  // So that init scripts do not start servers as services.
+  // Prevents init scripts from starting the servers as services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  // Without a network, that is found out soon.
+  // Without a network, fail soon.
   const soon = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
   const get = (...args) =>
     start(apt, ['-qq', ...soon, '-y', '--no-install-recommends', ...args], {
@@ -99,7 +99,7 @@ async function install(packages) {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
   await get('update')
-  // Not every Debian has each of them.
+  // Not all releases of Debian have all packages.
   const known = packages.filter((name) => spawnSync('/usr/bin/apt-cache', ['show', name]).status === 0)
   await get('install', ...known)
 }

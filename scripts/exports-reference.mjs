@@ -1,4 +1,4 @@
-// Prints what programs and themes can import, from the sources; `--write` puts it into docs/exports.md.
+// Prints what programs and themes can import, read from the sources; `--write` updates docs/exports.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ export function withExports(text) {
   return `${text.slice(0, from + start.length)}\n\n${exportsReference()}\n${text.slice(to)}`
 }
 
-/** A table of functions, of types, and of what themes can import. */
+/** Tables of functions, of components for themes, and of types. */
 function exportsReference() {
   const main = exportsOf('cli/public.ts')
   const theme = exportsOf('theme/index.tsx')
@@ -37,7 +37,7 @@ function table(found) {
     .join('\n')}\n`
 }
 
-/** What a module exports, with the first paragraph of each comment. */
+/** The exports of a module, with the first paragraph of each comment. */
 function exportsOf(path) {
   const text = readFileSync(join(root, path), 'utf8')
   const own = [...text.matchAll(/^export (?:async )?(interface|type|const|function|class) (\w+)/gm)].map(

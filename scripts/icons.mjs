@@ -1,16 +1,16 @@
-// node scripts/icons.mjs: draws the pictures that browsers and phones ask for from static/favicon.svg.
+// node scripts/icons.mjs: draws the icons that browsers and phones request, from static/favicon.svg.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { root } from './ensure.mjs'
 
 const drawing = readFileSync(join(root, 'static/favicon.svg'), 'utf8')
-/** Phones cut the corners by themselves: the ground goes to the edge. */
+/** Phones round the corners themselves, so the background extends to the edges. */
 const square = drawing.replace(/ rx="\d+"/, '')
 
 const draw = (svg, width) => new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
 
-/** An .ico file of PNG pictures. */
+/** An .ico file that contains PNG images. */
 function icon(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

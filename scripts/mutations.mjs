@@ -1,6 +1,6 @@
-// npm run mutations [-- PATTERN]: takes out each behaviour of the shell in turn, in a copy of the project, and runs the
-// tests that speak of it. A test that passes without its behaviour proves nothing: then this fails. `--check` only tells whether
-// everything to take out is there.
+// npm run mutations [-- PATTERN]: removes one behaviour of the shell at a time, in a copy of the project, and runs the tests
+// that cover it. A test that passes without its behaviour proves nothing, so the run then fails. `--check` only tests whether
+// the code of every mutation still exists.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const offline = 'offline.test.ts'
 const firstSign = 'first-sign.test.ts'
 const updates = 'offline-updates.test.ts'
 
-/** What is taken out · module of theme/client · its text · what stands there instead · file of tests · pattern of their names */
+/** Name of the behaviour · module in theme/client · code to replace · replacement · test file · pattern for test names */
 const mutations = [
   [
     'navigation',
@@ -545,7 +545,7 @@ const stale = mutations.filter(([, module, text]) => !readFileSync(fileOf(root, 
 if (stale.length > 0)
   throw new Error(stale.map(([name, module, text]) => `${name}: ${module} does not contain ${text}`).join('\n'))
 if (process.argv.includes('--check')) process.exit(0)
-/** Most tests wait for what never comes: some run at the same time, each in a copy of its own. */
+/** Number of mutations tested at a time, each in its own copy. Most tests only wait for something that never happens. */
 const atOnce = 3
 const left = new Set(['node_modules', '.git', 'build', 'dist', '.sitegen', 'coverage'])
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-mutations-'))
@@ -583,7 +583,7 @@ async function tryOne([name, module, text, instead, tests, pattern], copy) {
 }
 
 async function run(args, cwd) {
-  // What is taken out never comes.
+  // A short deadline, because the removed behaviour never happens.
   const env = { ...process.env, NO_COLOR: '1', TEST_DEADLINE: '8000' }
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], { cwd, env })
   let stdout = ''

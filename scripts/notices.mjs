@@ -1,5 +1,5 @@
-// THIRD-PARTY-NOTICES: the licences of all code of others that the package, or a site that it builds, contains a copy of. Without
-// `--write`, says whether the file is up to date.
+// THIRD-PARTY-NOTICES: the licences of all third-party code that the package, or a site that it builds, contains. Without
+// `--write`, reports whether the file is up to date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { root } from './ensure.mjs'
 
 const file = join(root, 'THIRD-PARTY-NOTICES')
 const client = join(root, 'theme/client')
-/** Its style sheet and fonts are copied into sites with formulas. */
+/** Packages whose files are copied into sites: the style sheet and fonts of KaTeX, for sites with formulas. */
 const copied = ['node_modules/katex']
 
 const head = `Third-party notices
@@ -20,7 +20,7 @@ esbuild, the grammars of Shiki, satori and resvg, bring their own licences.
 Written by scripts/notices.mjs.
 `
 
-/** The folders of all packages that are copied. */
+/** The folders of all packages whose code is copied. */
 async function folders() {
   await buildIfStale()
   const { build } = await import('esbuild')
@@ -42,7 +42,7 @@ async function folders() {
   return [...new Set([...JSON.parse(readFileSync(bundledList, 'utf8')), ...packagesIn(metafile), ...copied])].sort()
 }
 
-/** A package's name and version, its lines of copyright, and the rest of its licence. */
+/** The name and version of a package, its copyright lines, and the rest of its licence. */
 function describe(folder) {
   const {
     name,
@@ -66,7 +66,7 @@ function describe(folder) {
   }
 }
 
-/** Packages with the same terms stand together: most differ in nothing but the holder. */
+/** The text of the file. Packages with the same terms are grouped: most differ only in the copyright holder. */
 async function makeNotices() {
   const groups = new Map()
   for (const folder of await folders()) {
@@ -82,7 +82,7 @@ async function makeNotices() {
   return [head, ...parts].join('\n')
 }
 
-/** What is wrong with the committed file; undefined if nothing is. */
+/** The error in the committed file, if there is one. */
 export async function noticesFault() {
   const text = await makeNotices()
   const known = readFileSync(file, { encoding: 'utf8', flag: 'a+' })

@@ -2,7 +2,9 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A picture of a screen with at most `colors` colors, up to 256, which takes a third of its space. Opaque, 8 bits, not interlaced. */
+/**
+ * A screenshot reduced to at most `colors` colors (256 at most), which takes a third of the space. Opaque, 8 bits, not interlaced.
+ */
 export function toPalettePng(png, colors = 96) {
   const { width, height, pixels } = readPng(png)
   const counts = new Map()
@@ -28,7 +30,7 @@ export function toPalettePng(png, colors = 96) {
   ])
 }
 
-/** The colors of areas, however similar, and of the others the most frequent that differ enough to be no more than wanted. */
+/** The most frequent colors, however similar, and as many other colors as possible that differ enough from those chosen. */
 function choosePalette(frequentFirst, wanted) {
   for (let apart = 0; ; apart += 4) {
     const chosen = frequentFirst.slice(0, wanted / 4)
@@ -52,7 +54,7 @@ function distance(a, b) {
   return part(16) ** 2 + part(8) ** 2 + part(0) ** 2
 }
 
-/** Its pixels as numbers: red, green and blue from the top. */
+/** The pixels of a PNG as numbers `0xRRGGBB`. */
 function readPng(png) {
   const data = []
   let header

@@ -2,18 +2,18 @@
 import { Parser } from 'htmlparser2'
 
 /**
- * What a built page says.
+ * The contents of a built page.
  * @typedef {{ address: string, kind: string, title: string, description: string,
  *   headings: { depth: number, text: string, hasCode: boolean }[], paragraphs: string[], words: number,
  *   blocks: { lang: string | undefined, code: string }[], images: { src: string, alt: string | undefined }[],
  *   links: { href: string, section: string }[] }} Page
  */
 
-/** Elements whose text is code or made by the theme: neither is spelt by an author. */
+/** Elements whose text is code or comes from the theme. Neither is spell-checked. */
 const skipped = new Set(['code', 'pre', 'kbd', 'svg', 'script', 'style', 'time', 'button'])
 const blocks = /^(p|li|td|th|h[1-6]|dt|dd|summary|figcaption|blockquote|div|section|legend|label|caption)$/
 
-/** Read a page's HTML. @returns {Page} */
+/** Read the HTML of a page. @returns {Page} */
 export function readPage(address, html) {
   const page = {
     address,
@@ -45,7 +45,7 @@ export function readPage(address, html) {
       if (name === 'main') depth = open.length + 1
       open.push(name)
       if (depth === 0) return
-      // Links beside one another are told apart by the style sheet alone.
+      // Adjacent links are separated only by the style sheet.
       if (blocks.test(name) || (name === 'a' && closed === 'a')) flush()
       closed = ''
       if (/^h[1-6]$/.test(name)) {
@@ -90,7 +90,7 @@ export function readPage(address, html) {
 }
 
 /**
- * Habits of translated or machine-made English: what to look for, what to write instead, and an example.
+ * Habits of translated or machine-made English: what to search for, what to write instead, and an example.
  * content/STYLE.md lists the examples.
  * @type {readonly { pattern: RegExp, instead: string, example: string }[]}
  */
@@ -206,12 +206,12 @@ export const habits = [
   },
 ]
 
-/** Kinds of pages that a writer wrote. */
+/** Kinds of pages with text by a writer. */
 const written = new Set(['doc', 'page', 'post'])
 
 /**
- * Everything that is wrong with the pages of a site, as `{ address, rule, message, needle }`.
- * `isWord` tells whether a word is spelt right; `names` keep their capitals within a sentence.
+ * All faults in the pages of a site, as `{ address, rule, message, needle }`.
+ * `isWord` tests whether a word is spelled correctly; `names` keep their capitals within a sentence.
  */
 export function findFaults(pages, { isWord, names, redirects }) {
   const texts = pages.filter(({ kind }) => written.has(kind))
@@ -240,7 +240,7 @@ function headingFaults(page, names) {
     tops.length === 1 ? [] : [fault(page, 'one-h1', `The page has ${tops.length} first headings instead of one.`)]
   for (const { text, hasCode } of page.headings) {
     if (hasCode) continue
-    // The first word of each sentence, and what follows a colon, may have a capital.
+    // The first word of a sentence, and the first one after a colon, may be capitalized.
     const odd = withoutNames(text, names)
       .split(/(?<=[.:?!]) /)
       .flatMap((sentence) => sentence.split(/[\s/]+/).slice(1))
@@ -252,7 +252,7 @@ function headingFaults(page, names) {
   return found
 }
 
-/** A heading with a plain word in the place of each name, the longest names first. */
+/** A heading in which each name is replaced by a plain word, longest names first. */
 function withoutNames(text, names) {
   const sorted = [...names].sort((a, b) => b.length - a.length)
   return sorted.reduce((rest, name) => rest.replace(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'gu'), 'name'), text)
@@ -321,7 +321,7 @@ function habitFaults(page) {
   )
 }
 
-/** Marks of Markdown that reached the reader, as in a text of a data file that a component printed as it is. */
+/** Markdown syntax visible to readers, for example because a component printed a text of a data file unchanged. */
 const unrendered = /(?<![\p{L}\d_])_[^_\s](?:[^_]*[^_\s])?_(?![\p{L}\d_])|\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)\s]+\)/u
 
 export function markFaults(page) {
@@ -339,7 +339,7 @@ export function quoteFaults(page) {
   })
 }
 
-/** The words of a text: no addresses, no names of files, no identifiers. */
+/** The words in a text, without addresses, file names and identifiers. */
 export function wordsOf(text) {
   return text
     .replaceAll('’', "'")

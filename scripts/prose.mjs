@@ -1,4 +1,4 @@
-// npm run check: builds the site and holds its texts against the rules of content/STYLE.md.
+// npm run check: builds the site and checks its texts against the rules in content/STYLE.md.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,7 +62,7 @@ function product() {
   return { name: value('name'), slug: value('slug') }
 }
 
-/** The product's name stands in the configuration alone. */
+/** Faults for the product's name spelled out anywhere except in the configuration. */
 function namesSpelledOut() {
   return sources.flatMap(({ path, text }) =>
     [name, slug]
@@ -71,12 +71,12 @@ function namesSpelledOut() {
   )
 }
 
-/** Where a text stands: the source whose path is most like the page's address, and the line. */
+/** The location of a text: its line in the source whose path is most similar to the page's address. */
 function place(address, needle) {
   const words = needle.replaceAll(name, '{{product.name}}').replaceAll(slug, '{{product.slug}}')
   const last = address.split('/').at(-1) || 'index'
   const like = (path) => (path.includes(last.replaceAll(slug, '{{product.slug}}')) ? 0 : 1)
-  // The style guide quotes what is wrong.
+  // The style guide quotes wrong examples.
   const published = sources.filter(({ path }) => !/^content\/[A-Z]/.test(path))
   const holders = words ? published.filter(({ text }) => text.includes(words)) : []
   const [best] = holders.sort((a, b) => like(a.path) - like(b.path))

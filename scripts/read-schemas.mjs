@@ -1,4 +1,4 @@
-// The schemas of settings and files as JSON Schema.
+// Converts the schemas of settings and files to JSON Schema.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ export { categorySchema as category } from './renderer/routes/sidebar-generate.t
 export { toJSONSchema } from 'zod'
 `
 
-/** Types of settings that are code, by the last part of their path, or functions of the path: no schema can tell them. */
+/** Types of settings that are code, by the last part of their path, or functions that return them: no schema describes them. */
 const codeTypes = {
   createRedirects: '(path: string) => string | readonly string[] | undefined | null',
   editUrl: (path) => `((file: ${path.includes('blog') ? 'EditedPost' : 'EditedDoc'}) => string | undefined | null)`,
@@ -28,9 +28,9 @@ const codeTypes = {
   rehypePlugins: 'Plugins',
 }
 
-/** What turns a schema of the renderer into a JSON Schema of what it reads, or with `output` of what it gives. */
+/** Returns a function that converts a schema of the renderer to a JSON Schema, of its input or with `output` of its output. */
 export async function readSchemas() {
-  // Not imported, because the configuration of the manual bundles this file.
+  // Built here instead of imported, because the configuration of the manual bundles this file.
   const { build } = createRequire(import.meta.url)('esbuild')
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -52,7 +52,7 @@ export async function readSchemas() {
 
 const frontMatter = new Set(['doc', 'post', 'page'])
 
-/** A schema of front matter whose fields have the descriptions of the manual. */
+/** A front matter schema whose fields have the descriptions from the manual. */
 function withMeanings({ properties, ...schema }) {
   const manual = readFileSync(join(root, 'docs/front-matter.md'), 'utf8')
   const rows = [...manual.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| [^|]+ \| (.+) \|$/gm)]
@@ -67,7 +67,7 @@ function withMeanings({ properties, ...schema }) {
 
 function override({ zodSchema, jsonSchema, path }) {
   const { type, out } = zodSchema._zod.def
-  // YAML reads `title: 2.0` as a number and `date: 2026-01-02` as a date, or as text.
+  // YAML reads `title: 2.0` as a number, and `date: 2026-01-02` as a date or as text.
   if (type === 'pipe' && out._zod.def.type === 'string') Object.assign(jsonSchema, { type: ['string', 'number'] })
   if (type === 'date') Object.assign(jsonSchema, { type: 'string', codeType: 'Date' })
   // In a union, the name of the setting is not the last part.

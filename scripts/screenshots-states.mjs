@@ -1,17 +1,17 @@
-// The states of the reader's shell, one picture each: what scripts/screenshots.mjs --all takes besides the page kinds.
+// The states of the shell, one screenshot each: what `scripts/screenshots.mjs --all` takes in addition to the kinds of pages.
 import { join } from 'node:path'
 
 const doc = '/docs/getting-started/create-products'
 const webhooks = '/docs/webhooks'
 const numbered = '.code:has(pre[data-numbers])'
-/** Pages that a script asks for. */
+/** Tests for pages that a script requests. */
 const pages = ({ pathname }) => !/\.\w+$/.test(pathname)
 const islands = /\/assets\/island-/
 const narrow = { below: 996 }
 
 /**
- * Each state: the address it starts from, and what brings it about. `below` leaves out windows as wide as that,
- * `context` is how the browser is set, `dark` asks for the site with a switch of colours, `full` for the whole page.
+ * Each state has a start address `at` and a function `make` that produces it. `below` leaves out windows of at least this width,
+ * `context` has options for the browser, `dark` uses the site with a color switch, `full` takes the whole page.
  */
 export const states = {
   'menu-docs': { at: doc, ...narrow, make: openMenu },
@@ -52,7 +52,7 @@ export const states = {
   'crashed-island': {
     at: '/',
     async make(page) {
-      // Properties that the island's own code stumbles over.
+      // Properties that make the island's own code fail.
       await page.route(/\/$/, async (route) => {
         const answer = await route.fetch()
         const body = (await answer.text()).replace(/data-props="[^"]*"/g, 'data-props="{}"')
@@ -175,8 +175,8 @@ export const states = {
 }
 
 /**
- * Take the pictures of all states, or of those whose name the pattern `only` matches. `origins`: the site, and it with a switch of
- * colours. Fails in the end if a state did not come about.
+ * Take the screenshots of all states, or of those whose names match the pattern `only`. `origins`: the site, and the same site with
+ * a color switch. Fails at the end if a state could not be produced.
  */
 export async function takeStates(browser, origins, folder, widths, only = '') {
   const missing = []
@@ -227,7 +227,7 @@ async function openMenu(page) {
   await page.locator('.drawer:popover-open').waitFor()
 }
 
-/** Follow a link whose page does not come. */
+/** Follow a link to a page that never arrives. */
 async function startSlowly(page) {
   await page.route(pages, () => {})
   await page.evaluate(() => document.querySelector('.pager a:last-child').click())
@@ -240,7 +240,7 @@ async function showExplorer(page) {
   await page.locator('.explorer').evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 120))
 }
 
-/** The layout of a language that is written from right to left. */
+/** Switch to the layout for languages that are written from right to left. */
 function turn(page) {
   return page.evaluate(() => {
     document.documentElement.dir = 'rtl'

@@ -1,13 +1,13 @@
-// Takes pictures of each kind of page of the built site, at three widths, with and without JavaScript,
+// Takes screenshots of each kind of page of the built site, at three widths, with and without JavaScript,
 // and of the states of its shell.
 //
-//   npm run screenshots                   the pictures of the README, into docs/screenshots/
-//   npm run screenshots -- --all          every picture: page kinds, and states of the shell, into a temporary folder
+//   npm run screenshots                   the screenshots of the README, into docs/screenshots/
+//   npm run screenshots -- --all          all screenshots of page kinds and states of the shell, into a temporary folder
 //   npm run screenshots -- --to DIR       the same into DIR
-//   npm run screenshots -- --states NAMES only the states whose name the pattern matches
-//   npm run screenshots -- --out DIR      the site in DIR, already built
+//   npm run screenshots -- --states NAMES only the states whose names match the pattern
+//   npm run screenshots -- --out DIR      use the site that is already built in DIR
 //
-// The browser is the one that CHROMIUM names, else /usr/bin/chromium.
+// The browser is the one at CHROMIUM, or /usr/bin/chromium.
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -72,7 +72,7 @@ try {
   rmSync(temporary, { recursive: true, force: true })
 }
 
-/** What the first screen shows: small enough to keep. */
+/** Take screenshots of the visible part only, which are small enough to commit. */
 async function takeCommitted(folder) {
   mkdirSync(folder, { recursive: true })
   for (const width of committed.widths) {
@@ -88,7 +88,7 @@ async function takeCommitted(folder) {
   }
 }
 
-/** Whole pages, and the drawer where there is one. */
+/** Take screenshots of whole pages and, at small widths, of the drawer. */
 async function takeAll(folder) {
   mkdirSync(folder, { recursive: true })
   for (const script of [true, false]) {
@@ -120,7 +120,7 @@ async function takeShell(folder) {
   }
 }
 
-/** The same site with a switch between light and dark. */
+/** Build the same site with a switch between light and dark mode. */
 async function buildWithSwitch() {
   const copy = join(temporary, 'with-switch')
   for (const name of ['content', 'static']) cpSync(join(root, name), join(copy, name), { recursive: true })
@@ -146,7 +146,7 @@ function run(...args) {
   })
 }
 
-/** `sitegen serve` on a free port. */
+/** Run `sitegen serve` on a free port. */
 function serve(folder) {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [sitegen, 'serve', '--out', folder, '--port', '0'])

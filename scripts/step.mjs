@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { lateOptimization } from '../bin/v8-flags.js'
 import { root } from './ensure.mjs'
 
-/** Run a program of Node as a step of a check. Its output is shown when it fails; gives whether it succeeded. */
+/** Run a Node program as a step of a check, and show its output if it fails. Returns whether it succeeded. */
 export function step(name, args) {
   const start = performance.now()
   return new Promise((resolve) => {

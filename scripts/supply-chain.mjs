@@ -1,7 +1,7 @@
-// npm run supply-chain: what users get with the package. Fails on a licence that is not allowed, on a package without a sum
-// in the lock file or from elsewhere than the registry, on third-party notices that are out of date, and on a known advisory.
-// A registry that gives no advisories, or no network, is told and is no failure; with `--online` it is one. With `--offline`
-// nobody is asked.
+// npm run supply-chain: checks what users install with the package. Fails on a licence that is not allowed, a package without a
+// checksum in the lock file or from outside the registry, third-party notices that are out of date, and known advisories.
+// If the registry provides no advisories, or there is no network, a warning is printed; with `--online`, that is an error. With
+// `--offline`, no request is sent.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,24 +11,24 @@ import { closureOf } from './closure.mjs'
 import { root } from './ensure.mjs'
 import { noticesFault } from './notices.mjs'
 
-/** Licences that ask for no more than to be named. */
+/** Licences that require no more than attribution. */
 const allowed = new Set([
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['CC0-1.0', 'Unlicense', 'Python-2.0'],
 ])
 
-/** Packages under other licences, and why they may be used. */
+/** Packages under other licences, with the reasons why they may be used. */
 const exceptions = [
-  // Copyleft by file: used unchanged, as packages of their own, which are never bundled.
+  // File-level copyleft: used unchanged, as separate packages, which are never bundled.
   { name: /^(satori|@resvg\/resvg-js(-[\w-]+)?)$/, licence: 'MPL-2.0' },
-  // Its package.json names none; the file `license` beside it is the MIT licence.
+  // Its package.json names no licence; the file `license` next to it contains the MIT licence.
   { name: /^khroma$/, licence: undefined },
   // A font: it is drawn into pictures, and neither sold nor renamed.
   { name: /^@fontsource\/noto-sans$/, licence: 'OFL-1.1' },
 ]
 
 /**
- * The folders of the packages of which users get code: with the tool, in its bundle, or because a setting of theirs needs them.
+ * The folders of packages whose code users receive: with the tool, in its bundle, or because one of their settings needs them.
  */
 export async function usedFolders({ packages }) {
   await buildIfStale()
@@ -37,7 +37,7 @@ export async function usedFolders({ packages }) {
   return new Set([...installed, ...JSON.parse(readFileSync(bundledList, 'utf8'))])
 }
 
-/** What is wrong with the packages of a lock file that users get, each as a sentence. */
+/** Faults of the packages in a lock file that users receive, each as a sentence. */
 export function lockFaults({ packages }, used) {
   return Object.entries(packages).flatMap(([path, { link, license: licence, resolved, integrity }]) => {
     if (!used.has(path)) return []
@@ -45,14 +45,14 @@ export function lockFaults({ packages }, used) {
     const faults = []
     if (!isAllowed(name, licence)) faults.push(`${name} has the licence ${licence ?? 'none'}, which is not allowed.`)
     if (!integrity) faults.push(`${name} has no sum in package-lock.json.`)
-    // The registry's own addresses are left out of the lock file.
+    // The lock file leaves out the registry's own addresses.
     if (link || (resolved !== undefined && !/^https:/.test(resolved)))
       faults.push(`${name} does not come from a registry, but from \`${resolved}\`.`)
     return faults
   })
 }
 
-/** Of `(MIT OR GPL-3.0)` one may be chosen; `MIT AND GPL-3.0` asks for both. */
+/** Whether a licence is allowed. `(MIT OR GPL-3.0)` leaves the choice; `MIT AND GPL-3.0` requires both. */
 function isAllowed(name, licence) {
   if (exceptions.some((one) => one.name.test(name) && one.licence === licence)) return true
   if (typeof licence !== 'string') return false
@@ -62,7 +62,7 @@ function isAllowed(name, licence) {
     .some((choice) => choice.split(' AND ').every((one) => allowed.has(one.trim())))
 }
 
-/** The advisories for folders in what `npm audit --json` printed; undefined if there was no answer. */
+/** The advisories for folders in the output of `npm audit --json`; undefined if the registry did not answer. */
 export function readAdvisories(printed, used) {
   try {
     const { vulnerabilities } = JSON.parse(printed)
@@ -76,7 +76,7 @@ export function readAdvisories(printed, used) {
   }
 }
 
-/** What `npm audit` printed. */
+/** The output of `npm audit`. */
 function audit() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000']

@@ -1,7 +1,7 @@
-// npm run test:corpora: builds the content of real sites through `sitegen migrate`, and holds what comes out against what
-// went in. Every diagnostic must be one of tests/corpora/diagnostics.json, which says why each is true. `--list` prints
-// those found. `--docusaurus FOLDER` compares with Docusaurus’s own output: it is built into `FOLDER/<name>` unless it is there, what differs
-// must be in tests/corpora/<name>-accepted.yml, and `FOLDER/<name>.html` is the report with both pages side by side.
+// npm run test:corpora: builds the content of real sites with `sitegen migrate`, and compares the pages with their sources. Every
+// diagnostic must be listed in tests/corpora/diagnostics.json, which says why it is correct. `--list` prints all diagnostics.
+// `--docusaurus FOLDER` also compares with Docusaurus’s own output, which is built into `FOLDER/<name>` unless that exists. All
+// differences must be in tests/corpora/<name>-accepted.yml; `FOLDER/<name>.html` is a report with both pages side by side.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ function checkOf(fault) {
   return fault.slice(0, fault.indexOf(':'))
 }
 
-/** Build one corpus twice; gives what is wrong. */
+/** Build a corpus twice. Returns the faults. */
 function test(corpus) {
   const { name, site: own = '.', counted } = corpus
   const copy = mkdtempSync(join(tmpdir(), 'sitegen-corpus-'))
@@ -63,7 +63,7 @@ function test(corpus) {
   }
 }
 
-/** What the site has lost or changed beside Docusaurus’s own output. */
+/** The differences between the site and Docusaurus’s own output that are not accepted. */
 function compareWithDocusaurus(corpus, built) {
   if (!docusaurus) return []
   const { name } = corpus
@@ -130,7 +130,7 @@ function told({ code, file, line, column }) {
   return `${code} ${file}:${line}:${column}`
 }
 
-/** What is said must be what is explained, and the other way round. */
+/** Faults for diagnostics without an explanation, and for explanations without a diagnostic. */
 function compareDiagnostics(name, diagnostics) {
   const found = diagnostics.map(told).sort()
   if (process.argv.includes('--list')) for (const one of diagnostics) console.log(`  ${told(one)}  ${one.message}`)
@@ -141,7 +141,7 @@ function compareDiagnostics(name, diagnostics) {
   ]
 }
 
-/** Pages that are made from one file: which, and their <main>. */
+/** Pages that are made from one file, with the path of that file and their <main>. */
 function readPages(out) {
   return readdirSync(out, { recursive: true })
     .map(String)
@@ -154,7 +154,7 @@ function readPages(out) {
     })
 }
 
-/** Median and largest sum of the scripts that a page names. */
+/** Median and maximum of the total size of the scripts that a page names. */
 function scriptSizes(out, pages) {
   const sizes = pages
     .map(({ html }) => {
@@ -179,7 +179,7 @@ function countOutput(main) {
   }
 }
 
-/** Page by page; and all together, against what others counted in the sources. */
+/** Compare pages one by one, and print the totals next to independent counts in the sources. */
 function compareContent(name, site, pages, counted) {
   const found = []
   const totals = Object.fromEntries(kinds.map((kind) => [kind, 0]))

@@ -1,4 +1,4 @@
-// npm run test:fresh: clones what is committed into a temporary folder and runs npm start and npm test there.
+// npm run test:fresh: clones the current commit into a temporary folder and runs npm start and npm test there.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const clone = join(folder, 'clone')
 const port = 4700
 const env = { ...process.env, PORT: String(port) }
 
-/** Start the site as a newcomer would, and ask for its home page. */
+/** Start the site as a new contributor would, and request its home page. */
 async function start() {
   const child = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
   const served = new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ async function start() {
     try {
       process.kill(-child.pid, 'SIGTERM')
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

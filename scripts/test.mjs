@@ -1,4 +1,4 @@
-// npm test: installs what is missing and runs everything. Closes with a line `N passed, N failed`.
+// npm test: installs what is missing and runs everything. The last line is `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { lateOptimization } from '../bin/v8-flags.js'
 import { ensureNodes, ensurePackages, ensurePrograms, run } from './ensure.mjs'
 import { step } from './step.mjs'
 
-// Debian's programs are installed while npm installs packages, and while the code is checked.
+// Debian packages are installed at the same time as npm packages, and while the code is checked.
 const programs = ensurePrograms()
 await ensurePackages()
 const { buildIfStale } = await import('./build-cli.mjs')

@@ -1,4 +1,4 @@
-// Prints the design tokens from the theme's style sheet; `--write` puts them into docs/tokens.md.
+// Prints the design tokens from the theme's style sheet; `--write` updates docs/tokens.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -31,7 +31,7 @@ async function tokenReference() {
     .join('\n')
 }
 
-/** The names and meanings of `theme.tokens` by the custom property that each one sets, without `--sg-`. */
+/** The names and meanings in `theme.tokens`, by the custom property that each one sets, without `--sg-`. */
 async function tokenNames() {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -52,7 +52,7 @@ async function tokenNames() {
   )
 }
 
-/** The custom properties of a rule. A comment after an empty line begins a group, another one explains the next property. */
+/** The custom properties of a rule. A comment after an empty line starts a group; any other comment explains the next property. */
 function declarations(css) {
   const pattern =
     /(?<gap>\n\s*\n|\{)?\s*(?:\/\*\s*(?<comment>[^*]+?)\s*\*\/\s*)?(?:--sg-(?<name>[\w-]+):\s*(?<value>"[^"]*"|(?:[^;"]|"[^"]*")+);)/g

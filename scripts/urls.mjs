@@ -1,4 +1,5 @@
-// Keeps the addresses of this repository's site, which `npm test` holds it to. The product's name is a variable there, as everywhere.
+// Updates content/urls.json, the addresses of this repository's site that `npm test` requires. As everywhere, the product's name is
+// a variable there.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
