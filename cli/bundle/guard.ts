@@ -4,7 +4,14 @@
 // V8 can stop an endless loop, but only in synchronous code. A second thread could report the location, but could not keep
 // the development server running. Code after an `await` or in a timer has no time limit.
 import { Script } from 'node:vm'
-import { type Diagnostic, describeThrown, diagnostics, type Location, type SourcePath } from '../../renderer/index.ts'
+import {
+  counted,
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  type Location,
+  type SourcePath,
+} from '../../renderer/index.ts'
 import { TimeoutError } from '../async/with-timeout.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { packageRoot } from '../disk/package-root.ts'
@@ -189,7 +196,7 @@ export class Guard {
       if ((error as { code?: string } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { error }
       this.givenUp++
       this.isSound = false
-      return { error: new TimeoutError(`it did not finish in ${seconds} second${seconds === 1 ? '' : 's'}.`) }
+      return { error: new TimeoutError(`it did not finish in ${counted(seconds, 'second')}.`) }
     } finally {
       delete global[work]
     }

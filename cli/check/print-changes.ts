@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { type DiffLine, decodeUrl } from '../../renderer/index.ts'
+import { counted, type DiffLine, decodeUrl } from '../../renderer/index.ts'
 import type { ChangedPage, Changes } from './compare-editions.ts'
 import type { DeployStep } from './plan-deploy.ts'
 import type { ChangeFormat } from './report-format.ts'
@@ -56,8 +56,8 @@ function named(url: string, title: string | undefined): string {
 
 /** `1 page added, 2 changed, 0 redirected, 0 gone` */
 function summary({ added, changed, gone, redirected }: Changes): string {
-  if (added.length + changed.length + gone.length + redirected.length === 0) return 'No page has changed.'
-  const pages = `${added.length} ${added.length === 1 ? 'page' : 'pages'} added`
+  if (added.length + changed.length + gone.length + redirected.length === 0) return 'No pages have changed.'
+  const pages = `${counted(added.length, 'page')} added`
   return `${pages}, ${changed.length} changed, ${redirected.length} redirected, ${gone.length} gone`
 }
 
@@ -67,7 +67,7 @@ function lineOf({ sign, text }: DiffLine): string {
 
 function shortened(lines: readonly DiffLine[]): (DiffLine | { readonly more: string })[] {
   const more = lines.length - mostLines
-  return more > 0 ? [...lines.slice(0, mostLines), { more: `… and ${more} more lines` }] : [...lines]
+  return more > 0 ? [...lines.slice(0, mostLines), { more: `… and ${counted(more, 'more line')}` }] : [...lines]
 }
 
 interface Markdown extends Printing {
@@ -122,7 +122,7 @@ interface Listing {
 /** Pages whose text is the same. A new page in the sidebar changes all others, so these are listed last. */
 function sameText({ changed }: Changes, { link, folded, isListed }: Listing): string[] {
   const same = changed.filter(looksSame)
-  const count = same.length === 1 ? '1 page' : `${same.length} pages`
+  const count = counted(same.length, 'page')
   if (same.length === 0) return []
   if (!isListed) return [count]
   const lines = list(same.map((page) => headOf(page, link(page.url, page.title))))
@@ -143,7 +143,7 @@ function changedPage(page: ChangedPage, link: string, folded: boolean): string {
   const lines = shortened(text ?? []).map((line) => ('sign' in line ? lineOf(line) : line.more))
   if (lines.length === 0) return head
   const block = fenced(lines, 'diff')
-  const count = `${text?.length} ${text?.length === 1 ? 'line' : 'lines'}`
+  const count = counted(text?.length ?? 0, 'line')
   return folded ? `${head}\n\n<details><summary>${count}</summary>\n\n${block}\n\n</details>` : `${head}\n\n${block}`
 }
 

@@ -1,5 +1,12 @@
 import pc from 'picocolors'
-import { type Cause, causes, chromeRules, type Diagnostic, type DifferenceGroup } from '../../renderer/index.ts'
+import {
+  type Cause,
+  causes,
+  chromeRules,
+  counted,
+  type Diagnostic,
+  type DifferenceGroup,
+} from '../../renderer/index.ts'
 import { diagnosticJson } from '../report/report.ts'
 import type { BuiltComparison } from './compare-built.ts'
 
@@ -29,22 +36,26 @@ export function printComparison(report: ComparisonReport, color: boolean): strin
   const sections = [...byCause(open)].flatMap(([cause, all]) => [
     `${colors.red('✖')} ${colors.bold(causes[cause])}  ${colors.dim(cause)}`,
     ...all.slice(0, mostGroups).flatMap((group) => linesOf(group, colors)),
-    ...(all.length > mostGroups ? [`    … and ${all.length - mostGroups} more; a report lists them all`] : []),
+    ...(all.length > mostGroups
+      ? [`    … and ${all.length - mostGroups} more; use \`--report\` to list them all`]
+      : []),
     '',
   ])
   const reasons = accepted.map(({ cause, reason, pages }) => ({
     key: `${causes[cause]}: ${reason}`,
     count: pages.length,
   }))
-  const counted = [...new Set(reasons.map(({ key }) => key))].map((key) => {
+  const summaries = [...new Set(reasons.map(({ key }) => key))].map((key) => {
     const count = reasons.reduce((sum, one) => sum + (one.key === key ? one.count : 0), 0)
     return `${colors.green('✔')} ${key} ${colors.dim(`(accepted, ${places(count)})`)}`
   })
   return [
     ...sections,
-    ...counted,
+    ...summaries,
     `${open.length === 0 ? colors.green('✔') : colors.red('✖')} ${summary(report)}`,
-    colors.dim(`  ${pages.both} pages are at the same address; ${pages.before} are old, ${pages.now} new.`),
+    colors.dim(
+      `  The old site has ${counted(pages.before, 'page')}, the new one ${pages.now}; ${pages.both} at the same address.`,
+    ),
   ].join('\n')
 }
 
@@ -81,7 +92,7 @@ function linesOf({ what, pages }: DifferenceGroup, colors: ReturnType<typeof pc.
   const paint = (line: string) =>
     line.startsWith('- ') ? colors.red(line) : line.startsWith('+ ') ? colors.green(line) : line
   const lines = what === '' ? [] : what.split('\n')
-  const more = lines.length > mostLines ? [`    … and ${lines.length - mostLines} more lines`] : []
+  const more = lines.length > mostLines ? [`    … and ${counted(lines.length - mostLines, 'more line')}`] : []
   const named = pages.slice(0, 3).join(', ')
   const where = pages.length > 3 ? `${named} and ${(pages.length - 3).toLocaleString('en')} more` : named
   return [...lines.slice(0, mostLines).map((line) => `    ${paint(cut(line))}`), ...more, colors.dim(`      ${where}`)]

@@ -1,4 +1,5 @@
 import pc from 'picocolors'
+import { counted } from '../../renderer/index.ts'
 import { buildDocument, stages } from '../emit/summarize.ts'
 import { countDiagnostics, printFound } from '../report/report.ts'
 import type { ExternalReport } from './external.ts'
@@ -39,20 +40,20 @@ function printText(report: Report, color: boolean): string {
     : found.some(({ severity }) => severity === 'warning')
       ? colors.yellow('⚠')
       : colors.green('✔')
-  const counted = countDiagnostics(found) || 'no problems found'
+  const problems = countDiagnostics(found) || 'no problems found'
   return [
     ...printFound(found, { texts, color, isVerbose: verbose }, root),
     ...(fixed
-      ? [`${colors.green('✔')} Fixed ${count(fixed.links, 'link')} in ${count(fixed.files.length, 'file')}`]
+      ? [`${colors.green('✔')} Fixed ${counted(fixed.links, 'link')} in ${counted(fixed.files.length, 'file')}`]
       : []),
     ...(fixed?.files ?? []).map((file) => `  ${file}`),
     ...(kept
       ? [
-          `${colors.green('✔')} Kept ${count(kept.promises, 'old address or anchor', 'old addresses and anchors')} in ${count(kept.files.length, 'file')}`,
+          `${colors.green('✔')} Kept ${counted(kept.promises, 'old address or anchor', 'old addresses and anchors')} in ${counted(kept.files.length, 'file')}`,
         ]
       : []),
     ...(kept?.files ?? []).map((file) => `  ${file}`),
-    `${sign} ${count(links, 'link')} on ${count(site?.graph.routes.size ?? 0, 'page')} checked in ${timings.total} ms: ${counted}`,
+    `${sign} ${counted(links, 'link')} on ${counted(site?.graph.routes.size ?? 0, 'page')} checked in ${timings.total} ms: ${problems}`,
     ...(external ? [`  ${printExternal(external)}`] : []),
     ...(verbose ? [`  ${stages(timings, verbose)}`] : []),
   ].join('\n')
@@ -68,8 +69,4 @@ function printExternal({ asked, known, unknown, refused, skipped, oldest }: Exte
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ]
   return `other sites: ${parts.join(', ')}`
-}
-
-function count(number: number, noun: string, nouns = `${noun}s`): string {
-  return `${number} ${number === 1 ? noun : nouns}`
 }

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { counted } from '../../renderer/index.ts'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { findOutput, findRoot } from '../disk/find-output.ts'
@@ -26,8 +27,10 @@ export async function cleanSite(options: CleanOptions): Promise<number> {
   const named = (folder: string) => relative(process.cwd(), folder) || '.'
   for (const { folder, files, bytes, left } of removed) {
     if (files > 0)
-      terminal.print(`${terminal.colors.green('✔')} Deleted ${named(folder)}: ${files} files, ${printSize(bytes)}`)
-    if (left > 0) terminal.print(`  Kept ${left} files in ${named(folder)} that no build has written.`)
+      terminal.print(
+        `${terminal.colors.green('✔')} Deleted ${named(folder)}: ${counted(files, 'file')}, ${printSize(bytes)}`,
+      )
+    if (left > 0) terminal.print(`  Kept ${counted(left, 'file')} in ${named(folder)} that Sitegen did not write.`)
   }
   if (diagnostics.length > 0) {
     terminal.print(printDiagnostics(diagnostics, new Map(), terminal.color))

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { datesFile } from '../../renderer/index.ts'
+import { counted, datesFile } from '../../renderer/index.ts'
 import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
 import { openCache } from '../cache/cache.ts'
 import { findRoot } from '../disk/find-output.ts'
@@ -39,7 +39,7 @@ async function run({ root, write, terminal, code }: Dating): Promise<number> {
     if (faults.size > 0) writeFileSync(join(root, datesFile), printDates(wanted))
     const done = faults.size > 0 ? 'Wrote' : 'Nothing to change in'
     terminal.print(
-      `${terminal.colors.green('✔')} ${done} ${datesFile}: the dates of ${pages(wanted.size)}${rest(compared)}`,
+      `${terminal.colors.green('✔')} ${done} ${datesFile}: the dates of ${counted(wanted.size, 'page')}${rest(compared)}`,
     )
     return 0
   }
@@ -54,9 +54,5 @@ async function run({ root, write, terminal, code }: Dating): Promise<number> {
 }
 
 function rest({ uncommitted }: ComparedDates): string {
-  return uncommitted.length === 0 ? '' : ` (not yet committed: ${pages(uncommitted.length)})`
-}
-
-function pages(number: number): string {
-  return `${number} page${number === 1 ? '' : 's'}`
+  return uncommitted.length === 0 ? '' : ` (not yet committed: ${counted(uncommitted.length, 'page')})`
 }

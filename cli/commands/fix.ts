@@ -1,3 +1,4 @@
+import { counted } from '../../renderer/index.ts'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { openCache } from '../cache/cache.ts'
 import { type FixReport, runFix } from '../check/run-fix.ts'
@@ -34,13 +35,12 @@ export async function fix(files: readonly string[], options: FixOptions): Promis
 }
 
 function summary({ changes, links, places, left }: FixReport, dryRun: boolean): string {
-  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
-  const rest = left.length > 0 ? ` ${count(left.length, 'problem')} must be fixed manually.` : ''
-  if (changes.length === 0) return `There is nothing to fix.${rest}`.replace('There is nothing to fix. ', '')
+  const rest = left.length > 0 ? ` ${counted(left.length, 'problem')} must be fixed manually.` : ''
+  if (changes.length === 0) return rest === '' ? 'Nothing to fix.' : rest.trimStart()
   const what = [
-    ...(links > 0 ? [count(links, 'link')] : []),
-    ...(places > 0 ? [count(places, links > 0 ? 'other place' : 'place')] : []),
+    ...(links > 0 ? [counted(links, 'link')] : []),
+    ...(places > 0 ? [counted(places, links > 0 ? 'other place' : 'place')] : []),
   ]
-  const done = `${what.join(' and ')} in ${count(changes.length, 'file')}`
+  const done = `${what.join(' and ')} in ${counted(changes.length, 'file')}`
   return `${dryRun ? `Would fix ${done}; nothing was written.` : `Fixed ${done}.`}${rest}`
 }

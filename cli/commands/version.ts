@@ -1,3 +1,4 @@
+import { counted } from '../../renderer/index.ts'
 import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { findRoot } from '../disk/find-output.ts'
@@ -35,7 +36,9 @@ async function copy(name: string, { root, docs, terminal, code }: Copying): Prom
   const found = sortDiagnostics(diagnostics)
   if (found.length > 0) terminal.print(printDiagnostics(found, frameTexts(found, texts, root), terminal.color))
   if (made) {
-    terminal.print(`${terminal.colors.green('✔')} Version ${name}: ${made.pages} files in ${made.folder}, ${made.list}`)
+    terminal.print(
+      `${terminal.colors.green('✔')} Version ${name}: ${counted(made.pages, 'file')} in ${made.folder}, ${made.list}`,
+    )
     return 0
   }
   terminal.print(`${terminal.colors.red('✖')} No version was created.`)

@@ -1,5 +1,6 @@
 import {
   allLanguages,
+  counted,
   type Diagnostic,
   diagnostics,
   homeUrl,
@@ -90,7 +91,7 @@ interface Making extends BuildRun {
 async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   const { terminal, loaded, out, root, timer, kept, isFresh, strict, memory, lastManifest } = run
   const { code } = memory
-  terminal.progress(`Compiling ${site.graph.urls.size} pages…`)
+  terminal.progress(`Compiling ${counted(site.graph.urls.size, 'page')}…`)
   const find = literalFinder(root, [...loaded.watched, ...(loaded.read ?? [])])
   const { locate, bundled, boundary } = loaded
   const { outputs, close, ...compiled } = await compileSite(site, {
@@ -109,7 +110,7 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
     if (refused) found.push(refused)
     found.push(...(await code.guard.takeLate()))
     if (fails([...loaded.diagnostics, ...found], strict)) return { found, outputs, emitted: undefined, reasons: [] }
-    terminal.progress(`Writing ${outputs.size} files…`)
+    terminal.progress(`Writing ${counted(outputs.size, 'file')}…`)
     const facts = (before: Manifest) => {
       gone = before.languages ?? []
       const parts = partsOf(outputs, before)

@@ -5,7 +5,7 @@
 // `.sitegen/shards/2-of-4`. The next full build moves the values of all such parts into its own cache.
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash, type Key, type Site, type Source } from '../../renderer/index.ts'
+import { counted, hash, type Key, type Site, type Source } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { type Environment, isSameEnvironment } from '../bundle/environment.ts'
 import { Cache } from '../cache/cache.ts'
@@ -50,8 +50,8 @@ export async function buildShard(run: BuildRun, shard: Shard): Promise<boolean> 
   rmSync(join(root, folder), { recursive: true, force: true })
   if (memory.code.guard.isSound) savePart(new Cache(join(root, folder)), cache, memory.code)
   cache.discard()
-  const counted = countDiagnostics(found)
-  const sum = `Part ${number} of ${count}: ${made.pages} pages → ${folder}${counted ? ` (${counted})` : ''}`
+  const problems = countDiagnostics(found)
+  const sum = `Part ${number} of ${count}: ${counted(made.pages, 'page')} → ${folder}${problems ? ` (${problems})` : ''}`
   terminal.print(`${isGood ? colors.green('✔') : colors.red('✖')} ${sum}`)
   return isGood
 }

@@ -1,5 +1,13 @@
 import { relative } from 'node:path'
-import { type Diagnostic, type OutPath, type Output, type Route, type Site, stableJson } from '../../renderer/index.ts'
+import {
+  counted,
+  type Diagnostic,
+  type OutPath,
+  type Output,
+  type Route,
+  type Site,
+  stableJson,
+} from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import { countDiagnostics, diagnosticJson, printFound, printSize } from '../report/report.ts'
@@ -64,7 +72,8 @@ function summary(
 export function countMade(site: Site | undefined, outputs: Outcome['outputs']): string {
   // Authors do not think of the search files as assets.
   const assets = [...outputs.values()].filter((output) => output.class === 'asset' && !output.hashed).length
-  return `${site?.graph.routes.size ?? 0} pages, ${site?.graph.redirects.length ?? 0} redirects, ${assets} assets`
+  const { routes, redirects } = site?.graph ?? { routes: new Map(), redirects: [] }
+  return [counted(routes.size, 'page'), counted(redirects.length, 'redirect'), counted(assets, 'asset')].join(', ')
 }
 
 interface Counts extends Pick<EmitResult, 'written' | 'unchanged' | 'deleted' | 'size' | 'llms'> {

@@ -1,6 +1,13 @@
 // Finds code in the pages of other generators that Sitegen does not run: one diagnostic for each kind, at its first occurrence.
 import { basename, posix } from 'node:path'
-import { type Diagnostic, diagnostics, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import {
+  counted,
+  type Diagnostic,
+  diagnostics,
+  locateIn,
+  type SiteConfig,
+  type SourcePath,
+} from '../../renderer/index.ts'
 import { boundaryOf, contentFolders } from '../disk/boundary.ts'
 import type { ForeignSite } from '../disk/generators.ts'
 import { listFiles } from '../disk/list-files.ts'
@@ -123,8 +130,4 @@ const frontMatter = /^---[^\S\n]*\n[\s\S]*?\n---/
 
 function blank(sample: string): string {
   return sample.replace(/[^\n]/g, ' ')
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Message, Metafile } from 'esbuild'
-import { type Diagnostic, diagnostics, hash, type Location } from '../../renderer/index.ts'
+import { counted, type Diagnostic, diagnostics, hash, type Location } from '../../renderer/index.ts'
 import { locateMessage } from '../bundle/evaluate.ts'
 import { locator } from '../bundle/locate-thrown.ts'
 import { packageRoot } from '../disk/package-root.ts'
@@ -44,7 +44,7 @@ export async function readForeign(reading: Reading): Promise<ForeignConfig | Dia
   if ('message' in made) return fail(made.message, made.at)
   const filename = `sitegen-bundle-${hash(made.code)}.cjs`
   const answer = await run({ code: made.code, filename, root }, reading)
-  if (answer === 'timeout') return fail(`it did not finish in ${timeout} second${timeout === 1 ? '' : 's'}.`)
+  if (answer === 'timeout') return fail(`it did not finish in ${counted(timeout, 'second')}.`)
   if (typeof answer === 'string') return fail(answer)
   if ('error' in answer) {
     const { message, stack } = answer.error

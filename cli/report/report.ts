@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import type { Diagnostic, Severity } from '../../renderer/index.ts'
+import { counted, type Diagnostic, type Severity } from '../../renderer/index.ts'
 import { codeFrames, type Frame } from './frame.ts'
 import { frameTexts, type Texts } from './frame-texts.ts'
 import { groupDiagnostics, printClasses } from './group.ts'
@@ -107,7 +107,7 @@ export function diagnosticJson({ code, severity, message, hint, at, notes }: Dia
 export function countDiagnostics(found: readonly Diagnostic[]): string {
   const count = (severity: Severity) => found.filter((one) => one.severity === severity).length
   const words = (['error', 'warning', 'note'] as const).flatMap((severity) =>
-    count(severity) === 0 ? [] : [`${count(severity)} ${severity}${count(severity) === 1 ? '' : 's'}`],
+    count(severity) === 0 ? [] : [counted(count(severity), severity)],
   )
   return words.join(', ')
 }

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { closest } from '../text/closest.ts'
+import { counted } from '../text/counted.ts'
 import type { Path } from './places.ts'
 
 /** A problem with a value in the author's words, and the value's path. */
@@ -97,6 +98,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 function expected(keyword: string, params: Params): string | undefined {
+  const limit = params.limit ?? 0
   switch (keyword) {
     case 'type':
       return [params.type ?? []]
@@ -112,19 +114,19 @@ function expected(keyword: string, params: Params): string | undefined {
     case 'format':
       return `text in the format \`${params.format}\``
     case 'minLength':
-      return `text of at least ${params.limit} characters`
+      return `text of at least ${counted(limit, 'character')}`
     case 'maxLength':
-      return `text of at most ${params.limit} characters`
+      return `text of at most ${counted(limit, 'character')}`
     case 'minItems':
-      return `a list with at least ${params.limit} entries`
+      return `a list with at least ${counted(limit, 'entry', 'entries')}`
     case 'maxItems':
-      return `a list with at most ${params.limit} entries`
+      return `a list with at most ${counted(limit, 'entry', 'entries')}`
     case 'minimum':
       return `at least ${params.limit}`
     case 'maximum':
       return `at most ${params.limit}`
     case 'minProperties':
-      return `a mapping with at least ${params.limit} fields`
+      return `a mapping with at least ${counted(limit, 'field')}`
     case 'uniqueItems':
       return 'a list without duplicates'
     default:

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import type { Diagnostic, DiagramFault, Location } from '../types.ts'
 import { type At, didYouMean, error, warning } from './make.ts'
 
@@ -12,7 +13,7 @@ export function missingSample(
   by: Shower | 'site' | 'snippets' = 'code block',
 ): Diagnostic {
   const from = {
-    'code block': 'this page, or from the site folder: `@site/…`',
+    'code block': 'this page, or to the site folder: `@site/…`',
     page: 'this page',
     site: 'the site folder',
     snippets: 'one of the folders in `markdown.snippets.basePath`',
@@ -21,7 +22,7 @@ export function missingSample(
     'code/missing-file',
     `The ${by === 'code block' ? by : 'page'} shows the file \`${href}\`, which does not exist.`,
     at,
-    near ? `Did you mean \`${near}\`?` : `Write its path from ${from[by]}.`,
+    near ? `Did you mean \`${near}\`?` : `Write its path relative to ${from[by]}.`,
   )
 }
 
@@ -50,14 +51,14 @@ export function missingRegion(
   if (/^L\d/.test(name))
     return error(
       'code/missing-region',
-      `The file of the ${by} \`${href}\` has no such lines.`,
+      `The ${by} shows \`${href}\`, but the file has only ${counted(lines, 'line')}.`,
       at,
-      `It has ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
+      'Correct the lines.',
     )
   const known = regions.length > 0 ? `Available: ${regions.join(', ')}.` : `Put \`#region ${name}\` in a comment there.`
   return error(
     'code/missing-region',
-    `The file of the ${by} \`${href}\` has no region \`${name}\`.`,
+    `The ${by} shows \`${href}\`, but the file has no region \`${name}\`.`,
     at,
     didYouMean(name, regions, known),
   )
@@ -67,9 +68,9 @@ export function missingRegion(
 export function cutLines(href: string, lines: number, at: At, by: Shower = 'code block'): Diagnostic {
   return warning(
     'code/missing-lines',
-    `The file of the ${by} \`${href}\` has only ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
+    `The ${by} shows \`${href}\`, but the file has only ${counted(lines, 'line')}.`,
     at,
-    'It is shown up to its end.',
+    'Correct the lines; until then, the file is shown up to its end.',
   )
 }
 
@@ -85,7 +86,7 @@ export function codeBesideFile(href: string, at: Location): Diagnostic {
 
 /** An invalid list of lines to fold. */
 export function badFold(collapse: string, lines: number, at: Location): Diagnostic {
-  const most = Number.isFinite(lines) ? `; the block has ${lines} ${lines === 1 ? 'line' : 'lines'}` : ''
+  const most = Number.isFinite(lines) ? `; the block has ${counted(lines, 'line')}` : ''
   return warning(
     'code/collapse',
     `\`${collapse === '' ? 'collapse' : `collapse={${collapse}}`}\` selects no lines that can be folded${most}.`,
@@ -98,9 +99,9 @@ export function badFold(collapse: string, lines: number, at: Location): Diagnost
 export function missingHighlight(line: number, lines: number, at: Location): Diagnostic {
   return warning(
     'code/missing-highlight',
-    `Line ${line} cannot be highlighted: the block has ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
+    `Line ${line} cannot be highlighted: the block has ${counted(lines, 'line')}.`,
     at,
-    'Lines are counted from 1 in each block, whatever number is shown beside the first.',
+    'Count the lines of the block from 1, even if other line numbers are shown.',
   )
 }
 
@@ -118,7 +119,7 @@ export function badDiagram({ reason, near }: DiagramFault, at: Location): Diagno
 export function missingNote(number: number, notes: number, at: Location): Diagnostic {
   return warning(
     'code/missing-note',
-    `The code block has a mark for note ${number}, but the list below it has ${notes} ${notes === 1 ? 'item' : 'items'}.`,
+    `The code block has a mark for note ${number}, but the list below it has ${counted(notes, 'item')}.`,
     at,
     'Add the note to the numbered list, or remove the mark.',
   )

@@ -1,4 +1,5 @@
 import { shownAddress } from '../text/address-faults.ts'
+import { counted } from '../text/counted.ts'
 import type { Diagnostic } from '../types.ts'
 import { type At, error, note, warning } from './make.ts'
 
@@ -22,7 +23,7 @@ export function externalFailing({ href, what, since, failAfter, age }: FailedLin
     `The link \`${shownAddress(href)}\` ${what}.`,
     at,
     'Open it in a browser. If the page has moved or is gone, update or remove the link.',
-    [{ message: `${failedFor(since)}; after ${count(failAfter, 'day')}, this is an error.` }, ...aged(age)],
+    [{ message: `${failedFor(since)}; after ${counted(failAfter, 'day')}, this becomes an error.` }, ...aged(age)],
   )
 }
 
@@ -111,8 +112,4 @@ function failedFor(since: string | undefined): string {
 
 function aged(age: string | undefined) {
   return age === undefined ? [] : [{ message: `The result is ${age} old.` }]
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

@@ -1,4 +1,5 @@
 import { type AddressFault, shownAddress } from '../text/address-faults.ts'
+import { counted } from '../text/counted.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { type At, didYouMean, error, note, warning } from './make.ts'
 
@@ -25,7 +26,7 @@ export function noPages(folders: readonly string[], at: At): Diagnostic {
 export function lostPages(none: Diagnostic, before: number): Diagnostic {
   return error(
     none.code,
-    `${none.message} The last build had ${before}.`,
+    `${none.message} The last build had ${counted(before, 'page')}.`,
     none.at,
     'Restore the content, or set its folders in `content`. To write a site without pages, run `sitegen clean` first.',
   )

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.ts'
 import { tagsFile } from '../text/input-names.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { bundlerHint, didYouMean, error, note, warning } from './make.ts'
@@ -38,7 +39,7 @@ export function notContent(at: Location): Diagnostic {
 export function gitTimeout(seconds: number): Diagnostic {
   return note(
     'git/timeout',
-    `Git did not answer within ${seconds} second${seconds === 1 ? '' : 's'}, so last-update dates are missing.`,
+    `Git did not answer within ${counted(seconds, 'second')}, so last-update dates are missing.`,
     undefined,
     'Run `git log` in the site folder to see what delays it, or set `SITEGEN_TIME_LIMIT` to more seconds.',
   )
@@ -48,7 +49,7 @@ export function gitTimeout(seconds: number): Diagnostic {
 export function shallowHistory({ without, of, remedy }: { without: number; of: number; remedy: string }): Diagnostic {
   return note(
     'git/shallow',
-    `The repository is a shallow clone, so ${without === of ? 'no page has' : `${without} of ${of} pages do not have`} a last-update date.`,
+    `The repository is a shallow clone, so ${without === of ? 'no page has a' : `${without} of ${of} pages ${without === 1 ? 'has' : 'have'} no`} last-update date.`,
     undefined,
     `${remedy}, or keep the dates with \`sitegen dates --write\`.`,
   )
@@ -142,7 +143,7 @@ export function longTitle(most: number, at: Location): Diagnostic {
     'meta/long-title',
     `The title has more than ${most.toLocaleString('en')} characters.`,
     at,
-    'Shorten it, and begin the page with the rest.',
+    'Shorten it, and move the rest into the text of the page.',
   )
 }
 
@@ -209,7 +210,7 @@ export function undated(added: string, at: Location): Diagnostic {
   const day = added.slice(0, 10)
   return warning(
     'blog/undated',
-    `The post has no date; that of its first commit, ${day}, is used.`,
+    `The post has no date, so the date of its first commit, ${day}, is used.`,
     at,
     `Set \`date: ${day}\` in the front matter.`,
   )

@@ -2,6 +2,7 @@
 // `llms.txt` by the maximum length of its entries, `llms-full.txt` by the length of the sources.
 import { absolute } from '../pages/head.tsx'
 import type { MarkdownPages } from '../pages/markdown-pages.ts'
+import { counted } from '../text/counted.ts'
 import { hash } from '../text/hash.ts'
 import { llmsFile, llmsFullFile, llmsPart } from '../text/output-names.ts'
 import type { Digest, Key, OutPath, Output, Route, Site, SourcePath } from '../types.ts'
@@ -160,8 +161,10 @@ function addressOf(file: OutPath, site: Site): string {
 }
 
 function countOf(sections: readonly LlmsSection[]): string {
-  const count = sections.reduce((sum, { routes }) => sum + routes.length, 0)
-  return count === 1 ? '1 page' : `${count} pages`
+  return counted(
+    sections.reduce((sum, { routes }) => sum + routes.length, 0),
+    'page',
+  )
 }
 
 /** The files with the text of all pages. */

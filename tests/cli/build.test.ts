@@ -97,7 +97,7 @@ describe('a site without pages', () => {
       expect(diagnostics[0]).toMatchObject({
         code: 'site/no-pages',
         severity: 'error',
-        message: expect.stringMatching(/^No pages were found in .*\. The last build had 3\.$/),
+        message: expect.stringMatching(/^No pages were found in .*\. The last build had 3 pages\.$/),
       })
       expect(made.output()).toEqual(before)
     }

@@ -52,7 +52,7 @@ describe('sitegen clean', () => {
   it('leaves files that no build has written, and a folder that builds write to', async () => {
     const made = await built()
     made.write({ 'build/CNAME': 'docs.example.com\n', 'build/docs/b/own.txt': 'mine\n' })
-    const left = '  Kept 2 files in build that no build has written.\n'
+    const left = '  Kept 2 files in build that Sitegen did not write.\n'
     const said = `✔ Deleted .sitegen/cache: [size]\n✔ Deleted build: [size]\n${left}`
     expect(await run(made)).toEqual({ status: 0, said })
     expect([...made.output().keys()]).toEqual(['CNAME', 'docs/b/own.txt'])

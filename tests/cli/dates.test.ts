@@ -161,7 +161,7 @@ describe('dates that are kept', () => {
     writeFileSync(join(root, 'content/docs/c.md'), '# C\n')
     rmSync(join(root, 'content/docs/own.md'))
     const { stdout } = await build(root)
-    expect(stdout).toContain('so 2 of 4 pages do not have a last-update date.')
+    expect(stdout).toContain('so 2 of 4 pages have no last-update date.')
     const out = written(root)
     expect(out['docs/a/index.html']).toContain('Last updated')
     for (const name of ['b', 'c']) expect(out[`docs/${name}/index.html`]).not.toContain('Last updated')

@@ -322,7 +322,7 @@ it('builds the menu, or says why not', async () => {
   const made = site({ 'site.config.ts': config('') })
   const { status, stdout } = await made.build()
   expect(status).toBe(1)
-  expect(stdout).toContain('The menu of languages is empty: the site has one language.')
+  expect(stdout).toContain('The menu of languages is empty, because the site has only one language.')
   made.write({ 'site.config.ts': config(french) })
   const unknown = await made.build('--locale', 'de')
   expect(unknown.status).toBe(1)
@@ -395,7 +395,7 @@ it('is served, checked and compared as one site', async () => {
     const page = copy.read('build/fr/docs/index.html')
     copy.write({ 'build/fr/docs/index.html': page.replaceAll('Début', 'Fin') })
     const compared = await cli(['compare', `${made.root}/build`, `${copy.root}/build`])
-    expect(compared.stdout).toContain('pages are at the same address; 9 are old, 9 new.')
+    expect(compared.stdout).toContain('The old site has 9 pages, the new one 9; 9 at the same address.')
     expect(compared.stdout).toMatch(/- Début\n {4}\+ Fin\n {6}\/fr\/docs\n/)
   } finally {
     copy.dispose()

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { LookupFunction } from 'node:net'
-import { shownAddress } from '../../../renderer/index.ts'
+import { counted, shownAddress } from '../../../renderer/index.ts'
 import { hasAnchor } from './anchors.ts'
 import type { Hosts } from './hosts.ts'
 import type { Moved, Outcome } from './outcome.ts'
@@ -68,7 +68,7 @@ export function asksToWait(milliseconds: number): string {
       : milliseconds > 90_000
         ? [Math.round(milliseconds / 60_000), 'minute']
         : [Math.max(1, Math.round(milliseconds / 1000)), 'second']
-  return `the host allows no more requests for ${number} ${unit}${number === 1 ? '' : 's'}`
+  return `the host allows no more requests for ${counted(number, unit)}`
 }
 
 /** Follow redirects to a final answer. */

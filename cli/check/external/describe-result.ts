@@ -1,4 +1,4 @@
-import { diagnostics, type Finding, type LinkFact, splitHref } from '../../../renderer/index.ts'
+import { counted, diagnostics, type Finding, type LinkFact, splitHref } from '../../../renderer/index.ts'
 import { wantedAnchor } from './anchors.ts'
 import type { Moved, Outcome } from './outcome.ts'
 
@@ -72,5 +72,5 @@ export function duration(milliseconds: number): string {
   const hours = Math.floor(milliseconds / 3_600_000)
   if (hours < 1) return 'less than an hour'
   const [number, unit] = hours < 48 ? [hours, 'hour'] : [Math.floor(hours / 24), 'day']
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
+  return counted(number, unit)
 }

@@ -395,13 +395,13 @@ describe('what is known', () => {
     const what = 'The link `/gone` responds with status 404 (Not Found).'
     const failing = 'warning link/external-failing'
     expect((await at(0)).told).toEqual([
-      `${failing} ${what} It has failed once so far; after 2 days, this is an error.`,
+      `${failing} ${what} It has failed once so far; after 2 days, this becomes an error.`,
     ])
     expect((await at(0.5)).told).toEqual([
-      `${failing} ${what} It has failed once so far; after 2 days, this is an error. The result is less than an hour old.`,
+      `${failing} ${what} It has failed once so far; after 2 days, this becomes an error. The result is less than an hour old.`,
     ])
     expect((await at(30)).told).toEqual([
-      `${failing} ${what} It has failed for 30 hours; after 2 days, this is an error.`,
+      `${failing} ${what} It has failed for 30 hours; after 2 days, this becomes an error.`,
     ])
     expect((await at(50)).told).toEqual([`error link/external-broken ${what} It has failed for 2 days.`])
     expect((await at(200)).told).toEqual([`error link/external-broken ${what} It has failed for 8 days.`])
@@ -427,7 +427,7 @@ describe('what is known', () => {
     const known = main.log.length
     expect(await checkAt(100, hrefs, { name: 'offline', isOffline: true })).toEqual({
       told: [
-        'warning link/external-failing The link `/gone` responds with status 404 (Not Found). It has failed once so far; after 2 days, this is an error. The result is 4 days old.',
+        'warning link/external-failing The link `/gone` responds with status 404 (Not Found). It has failed once so far; after 2 days, this becomes an error. The result is 4 days old.',
         'warning link/external-anchor The page of the link `/page#z` has no anchor `#z`. The result is 40 hours old.',
         'note link/external-unknown The link `/new` could not be checked: no earlier run has checked it.',
       ],
@@ -584,7 +584,7 @@ describe('the command', () => {
         '  4 │ ',
         `  5 │ [x](${main.origin}/gone)`,
         `    │ ${'^'.repeat(`[x](${main.origin}/gone)`.length)}`,
-        '  It has failed once so far; after 7 days, this is an error.',
+        '  It has failed once so far; after 7 days, this becomes an error.',
         '  The result is less than an hour old.',
       ].join('\n'),
     )

@@ -83,7 +83,7 @@ describe('the repair of a site', () => {
   it('leaves nothing to fix, and pages with the text that was meant', async () => {
     for (const flags of [['--dry-run'], []]) {
       const { stdout, stderr, status } = await inSite(made, ...flags)
-      expect(`${stdout}${stderr}`).toBe('✔ There is nothing to fix.\n')
+      expect(`${stdout}${stderr}`).toBe('✔ Nothing to fix.\n')
       expect(status).toBe(0)
     }
     const built = await made.build('--strict')

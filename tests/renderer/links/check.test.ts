@@ -50,12 +50,12 @@ describe('broken links', () => {
     [
       'another site whose scheme is misspelled',
       '[x](htps://example.com/a)',
-      `warning link/misspelled-scheme ${at('1:1+25')}: The beginning of the address \`htps://example.com/a\` is misspelled, so browsers do not find the other site. → Did you mean \`https://example.com/a\`?`,
+      `warning link/misspelled-scheme ${at('1:1+25')}: The beginning of the address \`htps://example.com/a\` is misspelled, so browsers cannot open it. → Did you mean \`https://example.com/a\`?`,
     ],
     [
       'another site without slashes',
       '[x](https:/example.com)',
-      `warning link/misspelled-scheme ${at('1:1+23')}: The beginning of the address \`https:/example.com\` is misspelled, so browsers do not find the other site. → Did you mean \`https://example.com\`?`,
+      `warning link/misspelled-scheme ${at('1:1+23')}: The beginning of the address \`https:/example.com\` is misspelled, so browsers cannot open it. → Did you mean \`https://example.com\`?`,
     ],
     [
       'a page, by file',
@@ -95,7 +95,7 @@ describe('broken links', () => {
     [
       'a page that another one keeps out',
       '[x](./second.md#top)',
-      `warning link/missing-page ${at('1:1+20')}: The link \`./second.md#top\` leads to a file whose page is left out of the site. → Find out why it is left out: another page may have the same address.`,
+      `warning link/missing-page ${at('1:1+20')}: The link \`./second.md#top\` leads to a file whose page is left out of the site. → Look for a warning about that file: another page may have the same address.`,
     ],
     [
       'a page of another folder',
@@ -155,7 +155,7 @@ describe('broken links', () => {
     [
       'a way out of the site',
       '[x](../../../../../etc/passwd)',
-      `warning link/outside ${at('1:1+30')}: The link \`../../../../../etc/passwd\` leads out of the site folder. → Only files inside the site folder can be linked.`,
+      `warning link/outside ${at('1:1+30')}: The link \`../../../../../etc/passwd\` leads out of the site folder. → Link to a file inside the site folder.`,
     ],
     [
       'no address',
@@ -375,22 +375,22 @@ describe('files of code blocks', () => {
     [
       './zzzzzzzzzz.ts',
       'error code/missing-file',
-      'The code block shows the file `./zzzzzzzzzz.ts`, which does not exist. → Write its path from this page, or from the site folder: `@site/…`.',
+      'The code block shows the file `./zzzzzzzzzz.ts`, which does not exist. → Write its path relative to this page, or to the site folder: `@site/…`.',
     ],
     [
       './code.ts#opne',
       'error code/missing-region',
-      'The file of the code block `./code.ts#opne` has no region `opne`. → Did you mean `open`?',
+      'The code block shows `./code.ts#opne`, but the file has no region `opne`. → Did you mean `open`?',
     ],
     [
       './code.ts#L2-L9',
       'warning code/missing-lines',
-      'The file of the code block `./code.ts#L2-L9` has only 3 lines. → It is shown up to its end.',
+      'The code block shows `./code.ts#L2-L9`, but the file has only 3 lines. → Correct the lines; until then, the file is shown up to its end.',
     ],
     [
       './code.ts#L4-L9',
       'error code/missing-region',
-      'The file of the code block `./code.ts#L4-L9` has no such lines. → It has 3 lines.',
+      'The code block shows `./code.ts#L4-L9`, but the file has only 3 lines. → Correct the lines.',
     ],
     [
       './server.key',
