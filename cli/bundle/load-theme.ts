@@ -39,11 +39,11 @@ export function loadTheme({ load, evaluated, guard, parts, path, own }: Loading)
       if (place === '') {
         const components = replacedIn(load.components, name)
         if (typeof components === 'object') continue
-        return diagnostics.failedTheme(`\`${file}\` has no object of components as its default export.`, topOf(file))
+        return diagnostics.failedTheme(`the default export of \`${file}\` is not an object of components.`, topOf(file))
       }
       const part = guard.run(load[partOf(name)] as Lazy, file).default
       if (typeof part !== 'function' && typeof part !== 'object')
-        return diagnostics.failedTheme(`\`${file}\` has no component as its default export.`, topOf(file))
+        return diagnostics.failedTheme(`the default export of \`${file}\` is not a component.`, topOf(file))
       made = { ...made, [place]: view === undefined ? part : { ...made.views, [view]: part } }
     } catch (error) {
       return diagnostics.failedTheme(describeThrown(error), evaluated.locate(error) ?? topOf(file))

@@ -54,7 +54,7 @@ function once(found: readonly Found[], { config }: Site): Finding[] {
     const files = finding.link.at ? [] : [...(module === undefined ? [] : [module]), ...Object.values(parts)]
     const made =
       files.length > 0
-        ? ` One of these files puts the address together: ${files.map((file) => `\`${file}\``).join(', ')}.`
+        ? ` One of these files builds the address: ${files.map((file) => `\`${file}\``).join(', ')}.`
         : ''
     const notes = [{ message: `It is part of the layout, on \`${url}\`${rest}.${made}` }]
     return { ...finding, diagnostic: { ...finding.diagnostic, notes } }

@@ -19,7 +19,7 @@ export function readDiagramFault(error: Pick<Error, 'name' | 'message'>, code: s
   if (error.name === 'UnknownDiagramError') {
     const [line = 1] = lines
     const word = /[\w-]+/.exec(code.split('\n')[line - 1] ?? '')?.[0] ?? ''
-    return { reason: 'it does not begin with a kind of diagram, such as `flowchart`', line, near: closest(word, kinds) }
+    return { reason: 'it does not begin with a diagram type, such as `flowchart`', line, near: closest(word, kinds) }
   }
   const reason = reasonOf(error.message)
   const yaml = /\((\d+):\d+\)$/.exec(reason)

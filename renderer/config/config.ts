@@ -187,7 +187,7 @@ function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Genera
         {
           path: ['navbar', 'items', index],
           kind: 'wrong',
-          message: 'The menu of languages is empty: the site has one language.',
+          message: 'The menu of languages is empty, because the site has only one language.',
           hint: 'Add other languages to `locales`, or links to the menu’s `items`.',
         },
         locate(['navbar', 'items', index]),
@@ -198,8 +198,8 @@ function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Genera
   )
   if (extra === undefined) return
   const path = ['locales', parsed.locale, extra]
-  const message = `\`${parsed.locale}\` is the main language of the site, which has no \`${extra}\` in \`locales\`.`
-  const hint = 'It can have a `label` there; all else is set for the whole site.'
+  const message = `\`${parsed.locale}\` is the main language of the site, which cannot have \`${extra}\` in \`locales\`.`
+  const hint = 'Keep only its `label` there, and set everything else for the whole site.'
   yield diagnostics.badConfig({ path, kind: 'wrong', message, hint }, locate(path))
 }
 

@@ -64,9 +64,9 @@ export const markdown = object({
     .describe('Old syntax in MDX.'),
   admonitions: record(
     object({
-      like: text('a kind of admonition that is there, such as `tip`')
+      like: text('an existing admonition kind, such as `tip`')
         .refine((name) => admonitionKind(name) !== undefined, {
-          error: 'a kind of admonition that is there, such as `tip`',
+          error: 'an existing admonition kind, such as `tip`',
         })
         .describe('Kind with the same appearance, such as `tip`.'),
       title: text().optional().describe('Default title. Default: the name of the kind.'),

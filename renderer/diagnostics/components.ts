@@ -58,9 +58,9 @@ export function unknownTerm(term: string, { near, known }: KnownTerms, at: Locat
 export function noPluginData(specifier: string, at: Location | undefined): Diagnostic {
   const diagnostic = warning(
     'module/unresolved-import',
-    `The hooks of \`${specifier}\` know only the docs, because Docusaurus plugins do not run here: for others, \`usePluginData\` returns \`undefined\`.`,
+    `The hooks of \`${specifier}\` return only the data of the docs, because Docusaurus plugins do not run here.`,
     at,
-    'Keep the data in a JSON or YAML file, and import it; or show something else without it.',
+    'Keep other data in a JSON or YAML file and import it, or handle `undefined`.',
   )
   return { ...diagnostic, once: specifier }
 }
@@ -71,6 +71,6 @@ export function pluginDataNeeded(reason: string, at: Location | undefined): Diag
     'module/plugin-data',
     `The page fails without the data of a Docusaurus plugin, so it is shown with empty values: ${reason}`,
     at,
-    'Look at the page. Keep the data in a JSON or YAML file and import it, or leave out what needs the data.',
+    'Keep the data in a JSON or YAML file and import it, or remove what needs it from the page.',
   )
 }

@@ -24,7 +24,7 @@ export function badConfig(
 
 /** A problem with a setting that keeps the content from being checked. */
 export function contentWaits(fault: Diagnostic): Diagnostic {
-  const message = 'The content is not checked yet, because this setting decides what it is.'
+  const message = 'The content was not checked, because it depends on this setting.'
   return { ...fault, notes: [...(fault.notes ?? []), { message }] }
 }
 
@@ -33,7 +33,7 @@ export function failedConfig(reason: string, at: At): Diagnostic {
     'config/failed',
     `The configuration cannot be read: ${reason}`,
     at,
-    bundlerHint(reason) ?? 'Fix the error; the build runs the configuration.',
+    bundlerHint(reason) ?? 'Fix the error: Sitegen runs the configuration to read it.',
   )
 }
 
@@ -62,7 +62,7 @@ export function failedFunction(setting: string, reason: string, at: At): Diagnos
     'config/function-failed',
     `\`${setting}\` in the configuration failed: ${reason}`,
     at,
-    'Fix the function; the build calls it.',
+    'Fix the function: the build calls it.',
   )
 }
 
@@ -100,6 +100,10 @@ export function unknownNavSidebar(id: string, known: readonly string[], at: At):
     'navbar/unknown-sidebar',
     `The navbar links to the sidebar \`${id}\`, which does not exist or has no page.`,
     at,
-    didYouMean(id, known, known.length > 0 ? `Available: ${known.join(', ')}.` : 'The docs have no sidebar.'),
+    didYouMean(
+      id,
+      known,
+      known.length > 0 ? `Available: ${known.join(', ')}.` : 'Remove the item: the docs have no sidebar.',
+    ),
   )
 }

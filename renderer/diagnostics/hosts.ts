@@ -41,9 +41,11 @@ export function inexpressibleRedirects(
 ): Diagnostic {
   return note(
     'host/inexpressible',
-    `${all === 1 ? 'One redirect' : `${count(all)} redirects`} cannot be written for ${host}, such as the one from \`${shownAddress(from)}\`: ${why}.`,
+    all === 1
+      ? `The redirect from \`${shownAddress(from)}\` cannot be written for ${host}: ${why}.`
+      : `${count(all)} redirects cannot be written for ${host}, such as the one from \`${shownAddress(from)}\`: ${why}.`,
     at,
-    'They work as pages, without an HTTP status.',
+    all === 1 ? 'It works as a page, without an HTTP status.' : 'They work as pages, without an HTTP status.',
   )
 }
 
@@ -51,9 +53,9 @@ export function inexpressibleRedirects(
 export function replacedStatus(host: string, all: number, at: At): Diagnostic {
   return note(
     'host/status',
-    `${host} supports neither status 307 nor 308; ${all === 1 ? 'one redirect has' : `${count(all)} redirects have`} 302 or 301 there.`,
+    `${host} supports neither status 307 nor 308; ${all === 1 ? 'one redirect is' : `${count(all)} redirects are`} written as 302 or 301.`,
     at,
-    'For pages, they mean the same. Use 301 or 302 to have the same status on all hosts.',
+    'Use 301 or 302 to have the same status on all hosts; for pages, they mean the same.',
   )
 }
 
@@ -70,7 +72,7 @@ export function sharedRedirects(at: At): Diagnostic {
 export function largeFunction(bytes: number, most: number, store: string, at: At): Diagnostic {
   return note(
     'host/large-function',
-    `With its redirects, the CloudFront function would have ${count(bytes)} bytes; CloudFront allows ${count(most)}. It reads them from a key value store instead.`,
+    `With its redirects, the CloudFront function would be ${count(bytes)} bytes long; CloudFront allows ${count(most)}. It reads them from a key-value store instead.`,
     at,
     `Import \`${store}\` into a CloudFront KeyValueStore, and associate that with the function.`,
   )
@@ -82,7 +84,7 @@ export function slowRedirects(all: number, at: At): Diagnostic {
     'host/slow-redirects',
     `Apache reads all ${count(all)} redirects in \`.htaccess\` again for each request.`,
     at,
-    'Let it read them once, at its start: in its configuration, put `Include` with the path of the file into the `<Directory>` of the site, and set `AllowOverride None`.',
+    'Let Apache read them only when it starts: in the `<Directory>` of the site in its configuration, add `Include` with the path of the file, and set `AllowOverride None`.',
   )
 }
 
@@ -90,7 +92,7 @@ export function slowRedirects(all: number, at: At): Diagnostic {
 export function policyNowhere(host: string, at: At): Diagnostic {
   return warning(
     'host/no-headers',
-    `${host} does not send a site’s headers, and \`contentSecurityPolicy.meta\` is false: readers there have no Content-Security-Policy.`,
+    `${host} does not send a site’s headers, and \`contentSecurityPolicy.meta\` is false: pages there have no Content-Security-Policy.`,
     at,
     'Remove `contentSecurityPolicy.meta`, so that each page carries the policy.',
   )

@@ -39,7 +39,7 @@ export function unservedPage(href: string, draft: boolean, at: At): Diagnostic {
     at,
     draft
       ? 'Remove `draft` from its front matter, or remove the link.'
-      : 'Find out why it is left out: another page may have the same address.',
+      : 'Look for a warning about that file: another page may have the same address.',
   )
 }
 
@@ -77,7 +77,7 @@ export function outsideLink(href: string, at: At): Diagnostic {
     'link/outside',
     `The link \`${readable(href)}\` leads out of the site folder.`,
     at,
-    'Only files inside the site folder can be linked.',
+    'Link to a file inside the site folder.',
   )
 }
 
@@ -85,7 +85,7 @@ export function outsideLink(href: string, at: At): Diagnostic {
 export function misspelledScheme(href: string, meant: string, at: At): Diagnostic {
   return warning(
     'link/misspelled-scheme',
-    `The beginning of the address \`${href}\` is misspelled, so browsers do not find the other site.`,
+    `The beginning of the address \`${href}\` is misspelled, so browsers cannot open it.`,
     at,
     `Did you mean \`${meant}\`?`,
   )
@@ -95,7 +95,7 @@ export function misspelledScheme(href: string, meant: string, at: At): Diagnosti
 export function unsafeAddress(href: string, scheme: string, at: At): Diagnostic {
   return error(
     'link/unsafe',
-    `The address \`${shownAddress(href)}\` is refused, because browsers run what follows \`${scheme}:\`.`,
+    `The address \`${shownAddress(href)}\` is not allowed, because browsers run what follows \`${scheme}:\`.`,
     at,
     'Use the address of a page or a file, or one that begins with `https://`.',
   )
@@ -131,7 +131,7 @@ export function missingImage(src: string, near: string | undefined, at: At): Dia
 export function emptyImage(src: string, at: At): Diagnostic {
   return warning(
     'image/empty',
-    `The file of the image \`${readable(src)}\` is empty.`,
+    `The image file \`${readable(src)}\` is empty.`,
     at,
     'Export or download the image again.',
   )
@@ -143,13 +143,13 @@ export function unshownImage(src: string, fault: PictureFault, at: At): Diagnost
     const [width, height] = [fault.width, fault.height].map((one) => one.toLocaleString('en'))
     return warning(
       'image/oversized',
-      `The image \`${readable(src)}\` has ${width} × ${height} pixels, more than browsers show.`,
+      `The image \`${readable(src)}\` is ${width} × ${height} pixels, too large for browsers to show.`,
       at,
-      'Scale it to twice the width at which it is shown.',
+      'Scale it down to twice the width at which it is shown.',
     )
   }
   const { is, hint } = unshown(fault)
-  return warning('image/invalid', `The file of the image \`${readable(src)}\` ${is}.`, at, hint)
+  return warning('image/invalid', `The image file \`${readable(src)}\` ${is}.`, at, hint)
 }
 
 const again = 'Export or download the image again.'
@@ -157,19 +157,22 @@ const again = 'Export or download the image again.'
 function unshown(fault: Exclude<PictureFault, { kind: 'oversized' }>): { readonly is: string; readonly hint: string } {
   switch (fault.kind) {
     case 'pointer':
-      return { is: 'is a pointer of Git LFS', hint: 'Run `git lfs pull`, also where the site is built.' }
+      return { is: 'is a Git LFS pointer', hint: 'Run `git lfs pull`, also on the machine that builds the site.' }
     case 'web-page':
       return { is: 'is a web page', hint: 'Download the image itself.' }
     case 'text':
       return { is: 'contains text', hint: again }
     case 'unknown':
-      return { is: 'is none that browsers show', hint: 'Export it as PNG, JPEG, WebP, AVIF or SVG.' }
+      return { is: 'is not in a format that browsers show', hint: 'Export it as PNG, JPEG, WebP, AVIF or SVG.' }
     case 'truncated':
       return { is: 'ends too early', hint: again }
     case 'other-format':
       return {
-        is: fault.format === 'svg' ? 'is SVG, contrary to its name' : 'is not SVG, contrary to its name',
-        hint: `Browsers go by the name: let it end with \`.${fault.format}\`.`,
+        is:
+          fault.format === 'svg'
+            ? 'is SVG, although its name says otherwise'
+            : 'is not SVG, although its name says otherwise',
+        hint: `Rename it to end with \`.${fault.format}\`: browsers go by the name.`,
       }
   }
 }
@@ -178,9 +181,9 @@ export function largeImage(src: string, bytes: number, at: At): Diagnostic {
   return {
     ...note(
       'image/large',
-      `The image \`${src}\` has ${(bytes / 1e6).toFixed(1)} MB.`,
+      `The image \`${src}\` is ${(bytes / 1e6).toFixed(1)} MB in size.`,
       at,
-      'Scale it to twice the width at which it is shown, or save it as WebP or AVIF.',
+      'Scale it down to twice the width at which it is shown, or save it as WebP or AVIF.',
     ),
     once: src,
   }

@@ -101,9 +101,9 @@ export function brokenTable([first, second]: readonly [number, number], at: Loca
   const row = `| ${Array.from({ length: first }, () => '---').join(' | ')} |`
   return warning(
     'markdown/broken-table',
-    `The table is shown as text, because this line has ${cellsOf(second)} and the one above it ${cellsOf(first)}.`,
+    `The table is shown as text, because this line has ${cellsOf(second)} and the line above has ${cellsOf(first)}.`,
     at,
-    `Write as many as above: \`${row}\`.`,
+    `Give it as many cells as the line above: \`${row}\`.`,
   )
 }
 
@@ -123,7 +123,7 @@ export function spaceInAddress(address: string, at: Location): Diagnostic {
 export function spaceBeforeAddress(at: Location): Diagnostic {
   return warning(
     'markdown/not-a-link',
-    'The space before the address makes this text, and no link.',
+    'The space before the address turns the link into text.',
     at,
     'Remove the space between `]` and `(`.',
   )
@@ -132,9 +132,9 @@ export function spaceBeforeAddress(at: Location): Diagnostic {
 export function openAddress(at: Location): Diagnostic {
   return warning(
     'markdown/not-a-link',
-    'The address has no end, so the link is shown as text.',
+    'The address is never closed, so the link is shown as text.',
     at,
-    'Write `)` behind the address.',
+    'Write `)` after the address.',
   )
 }
 
@@ -143,7 +143,7 @@ export function gluedHeading(line: string, at: Location): Diagnostic {
   const [signs = ''] = /^#+/.exec(line) ?? []
   return warning(
     'markdown/not-a-heading',
-    `This is shown as text, because a heading needs a space behind \`${signs}\`.`,
+    `This is shown as text, because a heading needs a space after \`${signs}\`.`,
     at,
     `Write \`${signs} ${line.slice(signs.length)}\`.`,
   )
@@ -163,7 +163,7 @@ export function spacedFence(line: string, at: Location): Diagnostic {
 export function openTitle(line: string, at: Location): Diagnostic {
   return warning(
     'markdown/not-an-admonition',
-    'This is shown as text, because the title has no end.',
+    'This is shown as text, because the title is never closed.',
     at,
     `Write \`${line.trimEnd()}]\`.`,
   )
@@ -268,7 +268,7 @@ export function badMath(reason: string, at: Location): Diagnostic {
 export function oldIdTaken(id: string, at: Location): Diagnostic {
   return warning(
     'markdown/old-id-taken',
-    `The old id \`${id}\` of this heading is the id of something else on the page.`,
+    `The old id \`${id}\` of this heading now belongs to something else on the page.`,
     at,
     `Links to \`#${id}\` lead there. Remove \`.formerly-${id}\`.`,
   )
@@ -278,9 +278,9 @@ export function oldIdTaken(id: string, at: Location): Diagnostic {
 export function headingIdTaken(id: string, at: Location, first: Location): Diagnostic {
   return warning(
     'markdown/duplicate-id',
-    `The id \`${id}\` is that of an earlier heading, so this one gets another: links to \`#${id}\` lead to the first.`,
+    `An earlier heading already has the id \`${id}\`, so this one gets another.`,
     at,
-    'Use another id.',
+    `Use another id: links to \`#${id}\` lead to the earlier heading.`,
     [{ message: `The first heading with the id \`${id}\` is here.`, at: first }],
   )
 }

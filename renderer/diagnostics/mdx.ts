@@ -75,7 +75,7 @@ export function unknownComponent(
 export function browserOnly(at: Location): Diagnostic {
   return warning(
     'mdx/browser-only',
-    'The children of `BrowserOnly` are never shown, because pages are rendered without a browser. Its fallback is shown.',
+    '`BrowserOnly` always shows its fallback, because pages are rendered without a browser.',
     at,
     "Move what needs a browser into a module that begins with `'use client'`.",
   )

@@ -21,11 +21,11 @@ export function nothingToMigrate(folder: string, names: readonly string[], seen:
 }
 
 function whereElse({ hasConfig, sites, isDocusaurus1 }: Seen): string {
-  if (hasConfig) return 'The folder is a Sitegen site already: run `sitegen dev` in it.'
+  if (hasConfig) return 'The folder is already a Sitegen site: run `sitegen dev` in it.'
   const commands = sites.slice(0, 3).map(({ folder, what }) => `\`sitegen migrate ${folder}\` (${what})`)
   if (commands.length > 0) return `Run ${commands.join(' or ')}.`
   if (isDocusaurus1)
-    return '`siteConfig.js` is the configuration of Docusaurus 1, which is not read. Convert it with `npx @docusaurus/migrate`, and run this command on the result.'
+    return '`siteConfig.js` is the configuration of Docusaurus 1, which is not supported. Convert it with `npx @docusaurus/migrate`, and run this command on the result.'
   return 'Name the folder that contains the configuration: `sitegen migrate website`. `sitegen init` starts a new site.'
 }
 

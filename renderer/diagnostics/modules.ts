@@ -95,11 +95,11 @@ export function unresolvedAlias(specifier: string, { pattern, target, file }: Al
   const [why, hint] =
     file === undefined
       ? [
-          `nothing says what \`${pattern}\` stands for`,
+          `no \`paths\` setting defines the alias \`${pattern}\``,
           `Add \`"${pattern}": ["${target}"]\` to \`paths\` in the \`compilerOptions\` of \`tsconfig.json\`.`,
         ]
       : [
-          `\`${file}\` maps \`${pattern}\` to \`${target}\`, where there is no such module`,
+          `\`${file}\` maps \`${pattern}\` to \`${target}\`, which has no such module`,
           'Fix the path there or here, or run the build that generates the module.',
         ]
   const diagnostic = warning(
@@ -187,7 +187,7 @@ export function failedStyle(reason: string, at: At): Diagnostic {
     'module/style',
     `The rules of this style sheet are not published: ${reason}.`,
     at,
-    'Fix the style sheet; then the pages that import it have its rules.',
+    'Fix the style sheet.',
   )
 }
 
@@ -208,7 +208,7 @@ export function missingPartial(specifier: string, at: At, known: readonly string
   const similar = known.filter((path) => closest(nameOf(specifier), [nameOf(path)]) !== undefined)
   return error(
     'module/missing-partial',
-    `The text \`${specifier}\` does not exist, so the page would lack it.`,
+    `The imported file \`${specifier}\` does not exist, so its text would be missing from the page.`,
     at,
     didYouMean(specifier, similar, 'Fix the path. `@site/…` starts at the site folder, wherever the import is.'),
   )
@@ -230,7 +230,7 @@ export function unknownExport(name: string, module: string, known: readonly stri
     `\`${module}\` has no export \`${name}\` here; as a component it shows only its children.`,
     at,
     known.length === 0
-      ? 'It has only a default export.'
+      ? 'Import its default export instead.'
       : didYouMean(name, known, `Write your own instead, or use one of these: ${known.join(', ')}.`),
   )
 }
@@ -243,7 +243,7 @@ export function islandProps(island: string, prop: string, found: string, at: Loc
       : 'Pass strings, numbers, booleans, null, and lists and plain objects of these.'
   return warning(
     'island/props',
-    `The prop \`${prop}\` of the island \`${island}\` is ${found}, which cannot be sent to the browser as JSON: it is shown without its script.`,
+    `The prop \`${prop}\` of the island \`${island}\` is ${found}, which cannot be sent to the browser as JSON, so the island is shown without its script.`,
     at,
     hint,
   )

@@ -68,7 +68,7 @@ export function diskFull(path: string, reason: string): Diagnostic {
     'output/disk-full',
     `There is not enough space to write \`${path}\` (${reason}).`,
     undefined,
-    'Free some disk space. The previous contents of the output folder are unchanged.',
+    'Free up some disk space. The previous contents of the output folder are unchanged.',
   )
 }
 
@@ -122,6 +122,6 @@ export function failedReading(reason: string): Diagnostic {
     'site/unreadable',
     `The site cannot be read: ${reason}`,
     undefined,
-    'The last good state is still served. The site is read again after the next change.',
+    'Fix the problem: the site is read again after the next change. Until then, its last good state is served.',
   )
 }

@@ -39,7 +39,7 @@ export function redirectChain(chain: readonly string[], at: At): Diagnostic {
     'redirect/chain',
     `The redirect takes several steps: ${chain.map((step) => `\`${step}\``).join(' → ')}.`,
     at,
-    `Readers are sent straight to the end; write \`to: '${chain.at(-1)}'\`.`,
+    `Write \`to: '${chain.at(-1)}'\`; readers are already sent straight there.`,
   )
 }
 

@@ -37,7 +37,7 @@ export function missingFolder(kind: 'docs' | 'blog' | 'translations', folder: st
   if (kind === 'translations')
     return warning(
       'content/missing-folder',
-      `The folder \`${folder}\` of translations does not exist, so nothing from it is translated.`,
+      `The translations folder \`${folder}\` does not exist, so its originals are not translated.`,
       at,
       'Create it, or fix the entry of `folders`: it is relative to the folder of the configuration.',
     )
@@ -56,8 +56,8 @@ export function noOriginal(
   at: At,
 ): Diagnostic {
   const own = hasOwnPages
-    ? 'It is in the translation of no content folder: move it, or add its folder to `content`.'
-    : 'Delete or rename it, or publish such pages by `ownPages: true` in `locales`.'
+    ? 'Move it into a folder that translates a content folder, or add its folder to `content`.'
+    : 'Delete or rename it, or publish such pages with `ownPages: true` in `locales`.'
   return note(
     'content/no-original',
     `This translation is not published: there is no \`${original}\`${similar === undefined ? '' : `, only \`${similar}\``}.`,
@@ -194,7 +194,7 @@ export function unknownItemType(type: string, at: At): Diagnostic {
 }
 
 export function badSidebar(message: string, at: At): Diagnostic {
-  return error('sidebar/invalid', message, at, 'The manual’s page on sidebars shows all forms of items.')
+  return error('sidebar/invalid', message, at, 'Fix the item; docs/sidebars.md shows all forms.')
 }
 
 export function missingSidebarFile(path: string, at: At): Diagnostic {

@@ -9,8 +9,8 @@ export function failedModule(reason: string, at: Location, cycle: readonly strin
     `The module throws an error when it is loaded: ${reason}`,
     at,
     isEarly
-      ? `${eachOther(cycle)}, so one of them runs before what it imports is there. Move what they share into a file of its own.`
-      : 'Fix the error; the build runs each module once.',
+      ? `${eachOther(cycle)}, so one of them runs before its imports are ready. Move what they share into a file of its own.`
+      : 'Fix the error: the build runs the module.',
   )
 }
 
@@ -23,9 +23,9 @@ function eachOther(cycle: readonly string[]): string {
 export function failedLater(reason: string, at: At): Diagnostic {
   return error(
     'module/failed-later',
-    `The site’s code fails after it was loaded: ${reason}`,
+    `The site’s code failed after it was loaded: ${reason}`,
     at,
-    'Handle the error where it happens. The site’s code must not change the process.',
+    'Handle the error where it happens; site code must not change the process.',
   )
 }
 
@@ -39,7 +39,7 @@ function isGlued(name: string, text: string): boolean {
 
 /** A page that takes too long; `cycle`: its files that import each other; the first is repeated at the end. */
 function neverRendered(reason: string, page: Location, cycle: readonly string[] = []): Diagnostic {
-  const hint = 'Look for a loop without an end, or for a component that shows itself.'
+  const hint = 'Look for an endless loop, or for a component that shows itself.'
   const remedy = cycle.length === 2 ? 'Remove the import.' : 'If they also show each other, remove one of the imports.'
   return error(
     'page/render-failed',
@@ -57,7 +57,7 @@ function shownInItself(at: Location, cycle: readonly string[] = []): Diagnostic 
     at,
     cycle.length > 0
       ? `${eachOther(cycle)}. Remove ${cycle.length === 2 ? 'the import' : 'one of the imports'}.`
-      : 'Show it only as long as there is something to show.',
+      : 'Add a condition that ends the repetition.',
   )
 }
 
@@ -87,21 +87,21 @@ export function renderFailed(
   if (/suspended/.test(reason))
     return error(
       'page/render-failed',
-      'The page cannot be rendered: a component waits for something that was not there after a second.',
+      'The page cannot be rendered: a component was still waiting for data or code after a second.',
       at,
-      "Import what it waits for, as a component cannot be `async` here, or begin the module with `'use client'`.",
+      "Import what it waits for, because a component cannot be `async` here, or begin its module with `'use client'`.",
     )
   const unknown = /(\w+) is not defined$/.exec(reason)?.[1]
   const hint = /^`\w+` /.test(reason)
     ? 'Correct the component where the page uses it.'
     : /^Element type is invalid/.test(reason)
-      ? 'A component on the page is not what its import suggests: check its name and the export.'
+      ? 'Check the imports of the page: one of them is not a component.'
       : unknown !== undefined && isGlued(unknown, text)
         ? `Put an empty line before the import of \`${unknown}\`: as part of a paragraph, it is text.`
         : /\.mdx?$/i.test(at.file) && unknown !== undefined && !absent.test(reason)
           ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
           : absent.test(reason)
-            ? 'Pages are rendered without a browser; move what needs one into an effect.'
+            ? 'Move what needs a browser into an effect: pages are rendered without one.'
             : unknown === undefined
               ? 'Fix the component.'
               : `Import or declare \`${unknown}\`.`

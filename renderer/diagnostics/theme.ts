@@ -42,13 +42,13 @@ export function lowContrast(pairs: readonly [LowContrast, ...LowContrast[]], at:
     .join(', ')
   const more = others.length > 3 ? ` and ${others.length - 3} more` : ''
   const remedy = at?.file.endsWith('.css')
-    ? 'The rule `[data-theme="dark"]` is for dark mode.'
-    : '`{ light: …, dark: … }` sets each mode by itself.'
+    ? 'Set those for dark mode in the rule `[data-theme="dark"]`.'
+    : 'To set each mode separately, write `{ light: …, dark: … }`.'
   return warning(
     'theme/contrast',
     `Text is hard to read in ${mode} mode: \`--sg-${text}\` on \`--sg-${ground}\` has a contrast of ${shown(ratio)}.`,
     at,
-    `Choose colors with at least 4.5:1. ${remedy}`,
+    `Choose colors with a contrast of at least 4.5:1. ${remedy}`,
     also === '' ? undefined : [{ message: `Also too low: ${also}${more}.` }],
   )
 }
@@ -58,7 +58,7 @@ export function missingFont(file: string, at: At): Diagnostic {
     'fonts/missing-file',
     `The font \`${file}\` does not exist.`,
     at,
-    'Paths in the configuration are relative to the site folder.',
+    'Fix the path: it is relative to the site folder.',
   )
 }
 
@@ -107,7 +107,7 @@ export function unusedFont(family: string, at: At): Diagnostic {
     'fonts/unused',
     `No text uses the font \`${family}\`, because no token or style sheet names it.`,
     at,
-    `For all text: \`theme: { tokens: { font: '"${family}", sans-serif' } }\`.`,
+    `To use it for all text, set \`theme: { tokens: { font: '"${family}", sans-serif' } }\`.`,
   )
 }
 

@@ -43,7 +43,7 @@ function hintFor(became: Replacement | undefined, otherwise: string): string {
   const { name, similarity, wasTarget, remedy } = became
   if (wasTarget) return `It led to \`${name}\`. ${remedy}`
   if (similarity === undefined) return `It may have become \`${name}\`. ${remedy}`
-  return `It most likely became \`${name}\` (${Math.round(similarity * 100)} % the same text). ${remedy}`
+  return `It most likely became \`${name}\` (${Math.round(similarity * 100)} % of the text is the same). ${remedy}`
 }
 
 /** A list of addresses that could not be read. */

@@ -37,8 +37,8 @@ export function readYaml(text: string, types: YamlTypes = {}): YamlRead {
   const bomb = findAliasBomb(document)
   if (bomb) {
     const { source, offset } = bomb
-    const reason = `\`*${source}\` repeats so much that the text would hold more than 100,000 values`
-    return faulty({ reason, offset, length: source.length + 1, hint: 'Write out what is meant, without `&` and `*`.' })
+    const reason = `\`*${source}\` expands to more than 100,000 values`
+    return faulty({ reason, offset, length: source.length + 1, hint: 'Write the values out, without `&` and `*`.' })
   }
   try {
     return { value: document.toJS({ maxAliasCount: -1 }) as unknown }

@@ -121,7 +121,7 @@ class Checker {
     if (link.at && link.at.file !== from.source && from.source !== this.site.config.file)
       for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
     else if (link.at && isTop(link.at) && isCode.test(from.source))
-      this.note(known, 'A component on this page puts the address together.')
+      this.note(known, 'A component on this page builds the address.')
   }
 
   /** Check the file of a code block. The page depends on it, but it is not published. */

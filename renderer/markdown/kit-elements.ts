@@ -49,17 +49,17 @@ class Completer {
     else if (names.includes('kit-cards')) this.cards(node)
     else if (names.includes('kit-tree')) {
       const problem = fileTree(node)
-      if (problem) this.misused(node, 'The file tree is not one list.', problem)
+      if (problem) this.misused(node, 'A file tree must be one list or one code block.', problem)
     }
   }
 
   private steps(node: Element) {
     const parts = partsOf(node)
     if (parts.length === 1 && isElement(parts[0], 'ol')) return
-    const hint = 'Indent what belongs to a step as far as its text, so that the list goes on.'
+    const hint = 'Indent everything that belongs to a step as far as its text, so that the list continues.'
     this.misused(
       node,
-      'The steps are not one numbered list.',
+      'Steps must be one numbered list.',
       parts.some((part) => isElement(part, 'ol')) ? hint : 'Write the steps as `1.`, `2.`, …',
     )
   }
@@ -73,8 +73,8 @@ class Completer {
     )
     this.misused(
       node,
-      'There is something other than cards in `cards`.',
-      'Put each card between `:::card[Title]` and `:::`, with one more colon around all of them.',
+      '`cards` can contain only cards.',
+      'Put each card between `:::card[Title]` and `:::`, and all of them between `::::cards` and `::::`.',
     )
   }
 

@@ -37,7 +37,13 @@ export function kitBox(directive: ContainerDirective, { parent, at, say, report 
   const [label] = directive.children
   if (label?.data && 'directiveLabel' in label.data) {
     directive.children.shift()
-    report(diagnostics.componentContent(`\`:::${name}\` has no title.`, 'Write it as a heading or a text above.', at))
+    report(
+      diagnostics.componentContent(
+        `\`:::${name}\` cannot have a title.`,
+        'Write it as a heading or as text above.',
+        at,
+      ),
+    )
   }
   if (name === 'cards') become(directive, 'ul', ['cards', 'kit-cards'])
   else become(directive, 'div', [name === 'steps' ? 'kit-steps' : 'kit-tree'])

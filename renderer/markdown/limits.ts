@@ -12,18 +12,18 @@ import { measureParagraph, type Paragraph } from './limits/paragraph.ts'
 /** The limits of a page and their names, each with the loop that it bounds. */
 export const limits = {
   // micromark continues all open containers on each line; walking and printing trees is recursive.
-  nesting: { most: 100, what: 'quotes and lists inside each other' },
+  nesting: { most: 100, what: 'nested quotes and lists' },
   // micromark parses the content of a container again at each level.
-  directives: { most: 25, what: 'admonitions inside each other' },
+  directives: { most: 25, what: 'nested admonitions' },
   // Nested links and images are parsed, walked and printed recursively.
-  brackets: { most: 100, what: 'brackets inside each other' },
+  brackets: { most: 100, what: 'nested brackets' },
   // The same for emphasis. Each closing delimiter also looks for its opening one among all open ones.
-  emphasis: { most: 100, what: 'delimiters of emphasis that are open at once' },
+  emphasis: { most: 100, what: 'open emphasis delimiters' },
   // micromark replaces each pair in the list of all events of a paragraph.
-  delimiters: { most: 3000, what: 'delimiters of emphasis in one paragraph' },
+  delimiters: { most: 3000, what: 'emphasis delimiters in one paragraph' },
   // micromark searches back to the beginning of the paragraph, or on to its end, for the other mark (`labelEnd`, `attention`,
   // `htmlText`, GFM's footnote call), and then removes each mark from the list of events (`resolveAllText`).
-  marks: { most: 1000, what: 'brackets, delimiters and tags in one paragraph that lack their other half' },
+  marks: { most: 1000, what: 'unmatched brackets, delimiters and tags in one paragraph' },
   // micromark merges failed attempts on each line into text.
   lines: { most: 10_000, what: 'lines in one paragraph' },
   // GFM completes each row to the width of the table.
@@ -34,10 +34,10 @@ export const limits = {
   items: { most: 20_000, what: 'list items' },
   rows: { most: 20_000, what: 'table rows' },
   // micromark searches a list for each label.
-  definitions: { most: 5000, what: 'definitions of addresses' },
+  definitions: { most: 5000, what: 'link definitions' },
   footnotes: { most: 1000, what: 'footnotes' },
   // micromark copies all events of the page for each.
-  underlines: { most: 2000, what: 'headings with a line below them' },
+  underlines: { most: 2000, what: 'underlined headings' },
   // MDX takes up to twice as long as Markdown, and is compiled on the main thread, which cannot be stopped.
   length: { most: 5_000_000, what: 'characters of MDX' },
   // At each closing brace, where an MDX expression may end, it is parsed again from its beginning.

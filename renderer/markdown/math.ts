@@ -18,7 +18,7 @@ interface Context {
 /** Maximum number of formulas on a page. KaTeX takes about a millisecond for each. */
 const mostFormulas = 2000
 /** KaTeX parses recursively. */
-const nestedBraces = { most: 100, what: 'braces inside each other in a formula' } as const
+const nestedBraces = { most: 100, what: 'nested braces in a formula' } as const
 
 /** hast transform: KaTeX typesets the formulas that remark-math has marked. Faulty formulas stay as source. */
 export async function drawMath(tree: Root, context: Context): Promise<void> {

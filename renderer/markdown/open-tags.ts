@@ -17,7 +17,7 @@ const foreign = new Set(['svg', 'math'])
 const opaque = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '))
 
 /** Browsers flatten deeper elements (Chromium at 512), and printing is recursive. */
-export const nestedElements = { most: 500, what: 'HTML elements inside each other' } as const
+export const nestedElements = { most: 500, what: 'nested HTML elements' } as const
 
 const anyTag = /<\/?[a-z]/i
 const nothing: ReadonlySet<string> = new Set()

@@ -94,7 +94,7 @@ function faultOfSigns(text: string): AddressFault | undefined {
     const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
     return { why: `it contains the control character U+${code}`, hint: 'Remove the character.' }
   }
-  if (!text.isWellFormed()) return { why: 'it contains half of a character', hint: 'Remove the `\\u` escape.' }
+  if (!text.isWellFormed()) return { why: 'it contains an incomplete character', hint: 'Remove the `\\u` escape.' }
   if (text.includes('\\')) return { why: 'browsers read its backslash as a slash', hint: 'Write `/`.' }
   return undefined
 }

@@ -77,13 +77,13 @@ describe('renamed pages and headings', () => {
       ),
       '✖ error  content/docs/quotas.md:1:1  contract/anchor-gone',
       '  The anchor `/p/docs/old#counting` is gone.',
-      '  hint  It most likely became `/p/docs#how-we-count` (100 % the same text). Add to the front matter of `content/docs/quotas.md`: `moved: { counting: ./index.md#how-we-count }`.',
+      '  hint  It most likely became `/p/docs#how-we-count` (100 % of the text is the same). Add to the front matter of `content/docs/quotas.md`: `moved: { counting: ./index.md#how-we-count }`.',
       '✖ error  content/docs/quotas.md:7:1  contract/anchor-gone',
       '  The anchor `/p/docs/old#limits` is gone.',
-      '  hint  It most likely became `#rates` (100 % the same text). Change the heading to `## Rate limits {#rates .formerly-limits}`.',
+      '  hint  It most likely became `#rates` (100 % of the text is the same). Change the heading to `## Rate limits {#rates .formerly-limits}`.',
       '✖ error  content/docs/quotas.md:91:1  contract/anchor-gone',
       '  The anchor `/p/docs/old#raise-a-limit` is gone.',
-      '  hint  It most likely became `#ask-for-more` (100 % the same text). Change the heading to `### Ask for more {.formerly-raise-a-limit}`.',
+      '  hint  It most likely became `#ask-for-more` (100 % of the text is the same). Change the heading to `### Ask for more {.formerly-raise-a-limit}`.',
       expect.stringMatching(/^✖ 0 links on \d pages checked in \d+ ms: 4 errors$/),
     ])
   })

@@ -3,7 +3,7 @@ import * as diagnostics from '../../diagnostics.ts'
 import type { Diagnostic, Location } from '../../types.ts'
 
 /** Nested elements become nested calls, and a whole bundle fails if one file in it is nested too deeply to be parsed. */
-const deepest = { most: 200, what: 'elements inside each other' }
+const deepest = { most: 200, what: 'nested elements' }
 
 interface Node {
   readonly position?: Root['position']

@@ -22,7 +22,7 @@ export function netlifyRedirects({ named, at }: HostFacts): HostFile {
       diagnostics.tooManyRedirects(
         { host: netlify.host, file: hostRedirects, most: netlify.redirects },
         lines.length,
-        'Write rules with `*` for folders that moved as a whole in a `netlify.toml`.',
+        'For folders that moved as a whole, write rules with `*` in a `netlify.toml`.',
         at,
       ),
     )
@@ -44,7 +44,7 @@ export function cloudflareRedirects({ named, at }: HostFacts): HostFile {
       diagnostics.tooManyRedirects(
         { host, file: hostRedirects, most },
         short.length,
-        'Cloudflare’s Bulk Redirects take more.',
+        'For more, use Cloudflare’s Bulk Redirects.',
         at,
       ),
     )

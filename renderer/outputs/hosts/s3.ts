@@ -33,7 +33,7 @@ export function s3Website(facts: HostFacts): HostFile {
       diagnostics.tooManyRedirects(
         { host, file, most },
         kept.length,
-        'The CloudFront function that is written as well has all of them.',
+        'Use the CloudFront function, which has all of them.',
         at,
       ),
     )

@@ -26,7 +26,7 @@ export function vercelSettings({ named, rules, trailingSlash, at }: HostFacts): 
       diagnostics.tooManyRedirects(
         { host: 'Vercel', file: vercelFile, most: most.redirects },
         short.length,
-        'Vercel’s bulk redirects (`bulkRedirectsPath`) take more.',
+        'For more, use Vercel’s bulk redirects (`bulkRedirectsPath`).',
         at,
       ),
     )

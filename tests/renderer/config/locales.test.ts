@@ -76,10 +76,10 @@ describe('the settings of a language', () => {
       'locales/de: The languages `fr` and `de` have the same address. Give each its own `path`.',
     ])
     expect(wrong({ en: { label: 'A', path: 'en', folders: { docs: 'en' } } })).toEqual([
-      'locales/en/path: `en` is the main language of the site, which has no `path` in `locales`. It can have a `label` there; all else is set for the whole site.',
+      'locales/en/path: `en` is the main language of the site, which cannot have `path` in `locales`. Keep only its `label` there, and set everything else for the whole site.',
     ])
     expect(wrong({ en: { ownPages: true }, fr: {} })).toEqual([
-      expect.stringContaining('`en` is the main language of the site, which has no `ownPages` in `locales`.'),
+      expect.stringContaining('`en` is the main language of the site, which cannot have `ownPages` in `locales`.'),
     ])
     expect(configIn({ locales: { en: { label: 'A' } } }).languages).toEqual([])
     expect(configIn({ locales: { fr: {}, en: { label: 'A' } } }, 'fr').languages).toEqual([

@@ -238,7 +238,7 @@ describe('a mistake is told with its line', () => {
     [
       'aliases that repeat aliases, ten times each',
       front('a: &a [x, x, x, x, x, x, x, x, x, x]', ...'bcdefghi'.split('').map(repeated)),
-      'error meta/yaml content/docs/a.md:6:36+2: The front matter is not valid YAML: `*d` repeats so much that the text would hold more than 100,000 values. → Write out what is meant, without `&` and `*`.',
+      'error meta/yaml content/docs/a.md:6:36+2: The front matter is not valid YAML: `*d` expands to more than 100,000 values. → Write the values out, without `&` and `*`.',
     ],
   ])('%s', (_, text, ...expected) => expect(tell(read(text).diagnostics)).toEqual(expected))
 

@@ -102,16 +102,16 @@ describe('steps', () => {
     [
       'a list that is interrupted',
       ['1. a', '', 'b', '', '2. c'],
-      'Indent what belongs to a step as far as its text, so that the list goes on.',
+      'Indent everything that belongs to a step as far as its text, so that the list continues.',
     ],
   ])('are not %s', async (_, lines, hint) => {
     const { diagnostics } = await makeBody([':::steps', ...lines, ':::'].join('\n'))
-    expect(tell(diagnostics)).toEqual([expect.stringContaining(`The steps are not one numbered list. → ${hint}`)])
+    expect(tell(diagnostics)).toEqual([expect.stringContaining(`Steps must be one numbered list. → ${hint}`)])
   })
   it('have no title', async () => {
     const { diagnostics } = await makeBody(':::steps[Title]\n1. a\n:::')
     expect(tell(diagnostics)).toEqual([
-      `warning markdown/component-content ${at('1:1+8')}: \`:::steps\` has no title. → Write it as a heading or a text above.`,
+      `warning markdown/component-content ${at('1:1+8')}: \`:::steps\` cannot have a title. → Write it as a heading or as text above.`,
     ])
   })
   it('that are never closed are reported', async () => {
@@ -193,7 +193,9 @@ describe('file trees', () => {
     ['nothing', []],
   ])('are not %s', async (_, lines) => {
     const { diagnostics } = await makeBody([':::filetree', ...lines, ':::'].join('\n'))
-    expect(tell(diagnostics)).toEqual([expect.stringContaining('The file tree is not one list. → Write a list')])
+    expect(tell(diagnostics)).toEqual([
+      expect.stringContaining('A file tree must be one list or one code block. → Write a list'),
+    ])
   })
 })
 

@@ -89,7 +89,7 @@ describe('a post without a date', () => {
   it('has that of its first commit', () => {
     expect(told('hello.md', '')).toEqual([
       '2020-05-06T07:08:09.000Z',
-      'warning blog/undated content/blog/hello.md:1:1+1: The post has no date; that of its first commit, 2020-05-06, is used. → Set `date: 2020-05-06` in the front matter.',
+      'warning blog/undated content/blog/hello.md:1:1+1: The post has no date, so the date of its first commit, 2020-05-06, is used. → Set `date: 2020-05-06` in the front matter.',
     ])
   })
 
