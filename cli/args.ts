@@ -128,7 +128,7 @@ function addBuild(program: Command, commands: Commands, done: (status: number) =
       ]),
     )
     .addOption(
-      new Option('--shard <part>', 'compile only a part of the pages, such as 2/4, for a later full build')
+      new Option('--shard <part>', 'compile only a part of the pages, such as 2/4; a later full build uses the result')
         .argParser(shard)
         .conflicts(['json', 'cache', 'print', 'watch', 'out']),
     )
@@ -186,7 +186,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .addOption(formatOption(formats))
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--strict', 'treat warnings as errors')
-    .option('--against <file|url>', 'report addresses and anchors of this urls.json that are gone')
+    .option('--against <file|url>', 'report addresses and anchors in this urls.json that no longer exist')
     .option('--fix', 'correct links that have one likely target, and keep old addresses working')
     .option('--external', 'also check links to other sites')
     .option('--cached', 'report results of earlier --external runs, and send no requests')

@@ -122,7 +122,8 @@ async function answerOwn(stage: Stage, request: IncomingMessage, response: Serve
     const bytes = readFileSync(join(packageRoot, 'dist/dev-client.js'))
     return sendBytes(request, response, { bytes, type: 'text/javascript; charset=utf-8', etag: `"${hash(bytes)}"` })
   }
-  if (name !== 'events') return refuse(response, { status: 404, reason: 'There is nothing here.', headers: {} })
+  if (name !== 'events')
+    return refuse(response, { status: 404, reason: 'There is no page at this address.', headers: {} })
   if (!isSameOrigin(request))
     return refuse(response, { status: 403, reason: 'Only pages of this site may connect.', headers: {} })
   await stage.audience.connect(request, response, stage.current)
@@ -149,7 +150,7 @@ function sendNothing(request: IncomingMessage, response: ServerResponse) {
   sendFailure(request, response, {
     status: 503,
     title: 'The site cannot be read',
-    reason: 'It will appear here as soon as it can be read.',
+    reason: 'It will appear here once the problem is fixed.',
   })
 }
 

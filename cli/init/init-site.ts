@@ -79,7 +79,7 @@ function refuse(terminal: Terminal, fault: string, hint: string): number {
 function refuseFull({ folder, terminal }: InitContext, files: readonly string[], found: FoundContent | undefined) {
   const { red, cyan } = terminal.colors
   if (configNames.some((name) => files.includes(name)))
-    return refuse(terminal, `\`${folder}\` is a site already.`, `Run \`sitegen dev\` in it.`)
+    return refuse(terminal, `\`${folder}\` is already a site.`, `Run \`sitegen dev\` in it.`)
   if (!found) {
     const [some, rest] = [files.slice(0, 3).join(', '), files.length - 3]
     const named = rest > 0 ? `${some} and ${rest} more` : some

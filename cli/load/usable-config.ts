@@ -75,7 +75,7 @@ function faultOf(
       path: [setting],
       kind: 'wrong',
       message: `\`${setting}\` must be a file, but \`${path}\` does not exist.`,
-      hint: 'Paths in the configuration are relative to the site folder.',
+      hint: 'Fix the path: it is relative to the site folder.',
     },
     locate(path),
   )

@@ -19,7 +19,7 @@ export function checkSettings(draft: Draft) {
     if (name === 'baseUrl') continue
     draft.leave(
       [],
-      `The other configuration has no \`${name}\` that can be used.`,
+      `The original configuration has no usable \`${name}\`.`,
       `Correct \`${name}\` in \`site.config.ts\`.`,
     )
   }

@@ -80,9 +80,9 @@ const restRules: Rules = {
   organizationName: same(),
   projectName: same(),
   clientModules: without(
-    'Import them in one script and set `initScript` to it. They run once, not after each navigation.',
+    'Import them in one script, and set `initScript` to that. They run once, not after each navigation.',
   ),
-  titleDelimiter: without('Page title and site title are always separated in the same way.'),
+  titleDelimiter: without('The separator between page title and site title cannot be changed.'),
   ssrTemplate: without('Replace `Shell` in a theme: see docs/theming.md.'),
 }
 

@@ -18,7 +18,7 @@ type Notes = NonNullable<Diagnostic['notes']>
 /** At most ten notes, and a note with the number of the others. */
 export function shortenNotes(notes: Notes): Notes {
   const rest = notes.length - 10
-  return rest <= 0 ? notes : [...notes.slice(0, 10), { message: `There are ${rest} more.` }]
+  return rest <= 0 ? notes : [...notes.slice(0, 10), { message: `And ${rest} more.` }]
 }
 
 /** The new configuration under construction, and the notes on what was left out. */
@@ -129,7 +129,7 @@ export function carry(rules: Rules, theirs: Raw | undefined, { draft, place, int
 
 export const valueByHand = 'Add the value to the new configuration yourself.'
 export const unknownHint =
-  'Use another setting, or do without: https://github.com/sitegen/sitegen/blob/main/docs/configuration.md lists all.'
+  'Look for another setting in https://github.com/sitegen/sitegen/blob/main/docs/configuration.md.'
 
 /** The value is used unchanged; `to` is the name of the setting if it differs. */
 export function same(to?: string): Rule {

@@ -48,20 +48,20 @@ const codes: Readonly<Partial<Record<ForeignSite['generator'], readonly Code[]>>
     {
       // Except fields of the front matter, which are replaced.
       pattern: /\{\{(?!\s*\$frontmatter(?:\.[\w$]+)+\s*\}\}).*?\}\}/g,
-      what: 'Expressions of Vue are shown as text',
+      what: 'Vue expressions are shown as text',
       hint: 'Write their values, or set them in `variables`: see docs/writing.md.',
     },
     {
       pattern: /<(?!Badge\b)[A-Z]\w*/g,
-      what: 'Components of Vue are not run: only the text between their tags is shown',
+      what: 'Vue components do not run: only the text between their tags is shown',
       hint: 'Use the components in docs/components.md, or make the page MDX and write the component in React.',
     },
   ],
   mkdocs: [
     {
       pattern: /:(?:material|fontawesome|octicons|simple)-[\w-]+:/g,
-      what: 'Icons became signs or names, or are left out',
-      hint: 'Write an emoji, or a picture, where readers need it.',
+      what: 'Icons were replaced by characters or names, or left out',
+      hint: 'Add an emoji or a picture where readers need one.',
     },
     {
       pattern: /\{%.*?%\}|\{\{.*?\}\}/g,

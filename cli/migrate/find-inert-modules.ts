@@ -19,7 +19,7 @@ export function findInertModules(root: string): Diagnostic[] {
   if (!first) return []
   const what = others.length === 0 ? 'of this module' : `of ${found.length} modules`
   const made = diagnostics.carriedDifferently(
-    `The effects and event handlers ${what} never run: readers load no script for components.`,
+    `The effects and event handlers ${what} never run, because readers load no script for components.`,
     first.at,
     "Begin each module whose components need the browser with `'use client'`: see docs/writing.md.",
   )

@@ -37,7 +37,7 @@ export async function findInertPages(root: string, settings: SettingObject): Pro
   if (!first) return []
   const what = others.length === 0 ? 'of this page' : `of ${found.length} pages`
   const made = diagnostics.carriedDifferently(
-    `The effects and event handlers ${what} never run: readers load no script for pages in MDX.`,
+    `The effects and event handlers ${what} never run, because readers load no script for MDX pages.`,
     first.at,
     first.hint,
   )

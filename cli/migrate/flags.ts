@@ -8,8 +8,8 @@ export function withMigrateFlags(command: Command): Command {
   )
   return command
     .description('Write a configuration for a Docusaurus, VitePress, MkDocs or mdBook site without changing the site.')
-    .argument('[dir]', 'folder with the configuration of that site', '.')
-    .option('--dry-run', 'print the configuration and what it leaves out, and write nothing')
+    .argument('[dir]', 'folder that contains the configuration of that site', '.')
+    .option('--dry-run', 'print the configuration and what was left out, and write nothing')
     .option('--force', 'overwrite a configuration that was edited or that you wrote yourself')
     .addOption(env.argParser((name: string, before: readonly string[] | undefined) => [...(before ?? []), name]))
     .option('--timeout <seconds>', 'time limit for running the original configuration', seconds, 30)

@@ -96,13 +96,15 @@ function rules(docs: SettingObject, markdown: SettingObject): Rules {
         markdown.hiddenLines = value as SettingObject
       },
     }),
-    'additional-css': without('Copy the rules that you need to a theme: see docs/theming.md.'),
-    'additional-js': without('Import the scripts in one and set `initScript` to it.'),
+    'additional-css': without(
+      'Name the style sheets in `theme.css`, without rules for the old theme: see docs/theming.md.',
+    ),
+    'additional-js': without('Import the scripts in one script, and set `initScript` to that.'),
     'mathjax-support': (value) => {
       if (value === true) markdown.math = true
     },
-    'smart-punctuation': unless(false, without('Write the quotation marks and dashes that readers see.')),
-    'curly-quotes': unless(false, without('Write the quotation marks that readers see.')),
+    'smart-punctuation': unless(false, without('Type the quotation marks and dashes that readers should see.')),
+    'curly-quotes': unless(false, without('Type the quotation marks that readers should see.')),
     cname: without('Put the file `CNAME` into the static folder.'),
     ...each(unneeded, ignored),
   }
@@ -145,7 +147,7 @@ function leaveSections(
   draft.leave(
     place,
     `Redirects of sections were not carried over: ${listed(redirects.map(({ from }) => from))}.`,
-    `Name them in the front matter of their page: \`moved: { ${id}: ${first.to} }\` in that of \`${page.slice(1).replace(/html$/, 'md')}\`.`,
+    `Add them to the front matter of their page: \`moved: { ${id}: ${first.to} }\` in that of \`${page.slice(1).replace(/html$/, 'md')}\`.`,
   )
 }
 
@@ -163,8 +165,8 @@ function leaveFiles({ output }: RawObject, draft: Draft, folder: string) {
   if (typeof lost === 'string' && existsSync(join(root, folder, lost)))
     draft.leave(
       [],
-      `\`${posix.join(folder, lost)}\` is not the “page not found” page here.`,
-      'Write it as `NotFound` of a theme: see docs/theming.md.',
+      `\`${posix.join(folder, lost)}\` is not used as the “page not found” page.`,
+      'Replace the theme part `NotFound`: see docs/theming.md.',
     )
 }
 

@@ -41,7 +41,7 @@ function withInherited(text: string, folder: string, draft: Draft, seen: readonl
   draft.leave(
     ['INHERIT'],
     `The settings in \`${own.INHERIT}\` were not carried over: the file cannot be read.`,
-    'Make the file, and run the command again.',
+    'Create the file, and run the command again.',
   )
   return own
 }
@@ -107,12 +107,15 @@ function rules(docs: SettingObject, theirs: RawObject): Rules {
       if (base === value || !setEditUrl(base, theirs.repo_url, docs))
         without('Set `content.docs.editUrl`.')(value, field)
     },
-    extra_css: without('Copy the rules that you need to a theme: see docs/theming.md.'),
+    extra_css: without('Name the style sheets in `theme.css`, without rules for the old theme: see docs/theming.md.'),
     extra_javascript: (value, field) => {
       const typesets = namedIn(theirs.markdown_extensions ?? []).some(([name]) => name === formulas)
       // Formulas are typeset during the build.
       if (!typesets || listOfRaw(value).some((one) => !/mathjax|katex/i.test(JSON.stringify(one))))
-        without('Import the scripts in one and set `initScript` to it, or add them to `headTags`.')(value, field)
+        without('Import the scripts in one script, and set `initScript` to that, or add them to `headTags`.')(
+          value,
+          field,
+        )
     },
     markdown_extensions: extensionsOf(String(docs.path)),
     plugins,
@@ -172,7 +175,7 @@ const plugins: Rule = (value, { draft, place, into }) => {
   draft.leave(
     place,
     `These plugins were not carried over: ${listed(others)}.`,
-    'Set what they do in the new configuration, or write what they make into the files.',
+    'Look for settings that do the same, or write their output into the files.',
   )
 }
 

@@ -251,9 +251,9 @@ function noteStandIns({ absent, environment, failed }: ForeignConfig, draft: Dra
   for (const name of environment)
     draft.found.push(
       diagnostics.carriedDifferently(
-        `The environment variable \`${name}\` was treated as not set.`,
+        `The environment variable \`${name}\` was treated as unset.`,
         locateText({ path: draft.foreign.file as SourcePath, text: draft.foreign.text }, name, {}),
-        `\`--env ${name}\` passes it on; values that depend on it are then written into the file.`,
+        `Pass it on with \`--env ${name}\`; values that depend on it are then written into the file.`,
       ),
     )
 }

@@ -113,7 +113,7 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
   return {
     title: same(),
     description: same('tagline'),
-    titleTemplate: without('Browsers show the title of a page, followed by `title`.'),
+    titleTemplate: without('The browser title is always the page title, followed by `title`.'),
     lang: same('locale'),
     base: same('baseUrl'),
     ...each(unneeded, ignored),
@@ -152,9 +152,7 @@ function siteRules({ docs, folder, pages, own }: Site): Rules {
     },
     ...each(
       ['transformHead', 'transformHtml', 'transformPageData', 'buildEnd', 'postRender'],
-      without(
-        'It is code that VitePress runs during a build: docs/theming.md has the parts of pages that can be replaced.',
-      ),
+      without('Replace theme parts instead: see docs/theming.md.'),
     ),
   }
 }

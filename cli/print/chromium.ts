@@ -99,7 +99,7 @@ export class Chromium {
     const { child, profile } = this
     if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve))
-      this.end('Chromium was ended.')
+      this.end('Chromium was terminated.')
       kill(child)
       await gone
     }

@@ -43,5 +43,5 @@ export function printClasses(classes: Grouped['classes'], color: boolean): strin
   })
   return lines.length === 0
     ? ''
-    : `${lines.join('\n')}\n  ${colors.cyan('hint')}  \`--verbose\` lists them one by one.\n`
+    : `${lines.join('\n')}\n  ${colors.cyan('hint')}  Use \`--verbose\` to list them one by one.\n`
 }

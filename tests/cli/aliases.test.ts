@@ -35,7 +35,7 @@ describe('an import by an alias', () => {
     expect(await told('@parts/gone', { 'tsconfig.json': paths })).toEqual([
       [
         at,
-        'The import `@parts/gone` cannot be resolved: `tsconfig.json` maps `@parts/*` to `./parts/*`, where there is no such module. Its components show only their children.',
+        'The import `@parts/gone` cannot be resolved: `tsconfig.json` maps `@parts/*` to `./parts/*`, which has no such module. Its components show only their children.',
         'Fix the path there or here, or run the build that generates the module.',
       ],
     ])
@@ -50,7 +50,7 @@ describe('an import by an alias', () => {
     const hint = `Add \`${setting}\` to \`paths\` in the \`compilerOptions\` of \`tsconfig.json\`.`
     const [[where, message, found] = [], ...others] = await told(specifier, { [file]: part })
     expect([where, found, others]).toEqual([at, hint, []])
-    expect(message).toMatch(/^The import `.*` cannot be resolved: nothing says what `.*\/\*` stands for\./)
+    expect(message).toMatch(/^The import `.*` cannot be resolved: no `paths` setting defines the alias `.*\/\*`\./)
     const [whole = '', key, target] = /"([^"]*)": \["([^"]*)"\]/.exec(setting) ?? []
     expect(whole).not.toBe('')
     const paths = JSON.stringify({ compilerOptions: { paths: { [key as string]: [target] } } })

@@ -155,7 +155,7 @@ describe('bytes', () => {
         1 │ export default {
         2 │   title: 'Open,
           │                ^
-        hint  Fix the error; the build runs the configuration.
+        hint  Fix the error: Sitegen runs the configuration to read it.
 
       ✖ 1 error. Nothing was written; the last good output is kept."
     `)
@@ -627,7 +627,7 @@ describe('a full disk', () => {
 
       ✖ error  output/disk-full
         There is not enough space to write \`[ROOT]/build\` (EFBIG).
-        hint  Free some disk space. The previous contents of the output folder are unchanged.
+        hint  Free up some disk space. The previous contents of the output folder are unchanged.
 
       ✖ 1 error. Nothing was written; the last good output is kept."
     `)

@@ -43,12 +43,12 @@ describe('what is wrong with a diagram', () => {
     ],
     [
       '\nflowchrt LR\n',
-      { reason: 'it does not begin with a kind of diagram, such as `flowchart`', line: 2, near: 'flowchart' },
+      { reason: 'it does not begin with a diagram type, such as `flowchart`', line: 2, near: 'flowchart' },
     ],
     [
       '',
       {
-        reason: 'it does not begin with a kind of diagram, such as `flowchart`',
+        reason: 'it does not begin with a diagram type, such as `flowchart`',
         line: 1,
         near: undefined,
       },

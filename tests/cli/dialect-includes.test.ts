@@ -83,7 +83,7 @@ Text
     ])
     expect(found[0]).toMatchObject({
       message: 'The page shows the file `docs/parts/nowhere.md`, which does not exist.',
-      hint: 'Write its path from the site folder.',
+      hint: 'Write its path relative to the site folder.',
     })
   })
 
@@ -133,7 +133,7 @@ it('a page of MkDocs finds files in the folders of the configuration, and has th
   ])
   expect(diagnostics[0]).toMatchObject({
     severity: 'warning',
-    hint: 'Write its path from one of the folders in `markdown.snippets.basePath`.',
+    hint: 'Write its path relative to one of the folders in `markdown.snippets.basePath`.',
   })
   const main = made.main('index.html')
   expect(main).toContain(

@@ -234,7 +234,7 @@ export const Data = () => {
   const { status, stdout } = await asked.build()
   expect(status).toBe(0)
   expect(stdout.match(/module\/unresolved-import/g)).toHaveLength(1)
-  expect(stdout).toContain('`usePluginData` returns `undefined`')
+  expect(stdout).toContain('The hooks of `@docusaurus/useGlobalData` return only the data of the docs')
   const shown = hooks.map((_, index) => /<b>(.*?)<\/b>/.exec(asked.main(`docs/${index}/index.html`))?.[1])
   expect(shown).toEqual(hooks.map(() => 'Fallback'))
 })

@@ -207,7 +207,7 @@ describe('the setting', () => {
               "site.config.ts:10:15",
               "fonts/missing-file",
               "The font \`missing.woff2\` does not exist.",
-              "Paths in the configuration are relative to the site folder.",
+              "Fix the path: it is relative to the site folder.",
             ],
             [
               "site.config.ts:10:32",
@@ -225,7 +225,7 @@ describe('the setting', () => {
               "site.config.ts:12:5",
               "fonts/unused",
               "No text uses the font \`Unused\`, because no token or style sheet names it.",
-              "For all text: \`theme: { tokens: { font: '"Unused", sans-serif' } }\`.",
+              "To use it for all text, set \`theme: { tokens: { font: '"Unused", sans-serif' } }\`.",
             ],
           ],
         ]

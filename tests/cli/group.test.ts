@@ -47,7 +47,7 @@ describe('of many warnings of a class, one line is printed', () => {
     const found = [...some(12, 'area/x'), ...some(1, 'y', 'note')]
     expect(printFound(found, { texts, color: false, isVerbose: false }, '/nowhere')).toEqual([
       'ℹ note  a.md:1:1  y\n  Of y.\n',
-      '⚠ 12 warnings  area/x  a.md:1:1, a.md:2:1, a.md:3:1, …\n  hint  `--verbose` lists them one by one.\n',
+      '⚠ 12 warnings  area/x  a.md:1:1, a.md:2:1, a.md:3:1, …\n  hint  Use `--verbose` to list them one by one.\n',
     ])
     const without = some(11, 'z', 'note').map(({ at: _, ...one }): Diagnostic => one)
     expect(printClasses(groupDiagnostics(without, false).classes, false)).toMatch(/^ℹ 11 notes {2}z\n/)

@@ -99,7 +99,7 @@ describe('it refuses', () => {
       { 'a.txt': '', 'b.txt': '', 'c.txt': '', 'd.txt': '' },
       'is not empty: a.txt, b.txt, c.txt and 1 more.',
     ],
-    ['a site', { 'site.config.mjs': 'export default {}\n' }, 'is a site already.'],
+    ['a site', { 'site.config.mjs': 'export default {}\n' }, 'is already a site.'],
     [
       'Docusaurus',
       { 'docusaurus.config.js': '', 'docs/a.md': '# A\n' },

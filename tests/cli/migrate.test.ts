@@ -206,7 +206,7 @@ export default async function config(): Promise<Config> {
     expect(told).not.toContain('prism-react-renderer')
     expect(site.read('website/build/blog/2026/05/04/lift-off/index.html')).toContain('<p>TODAY.</p>')
     expect(told).toContain(
-      'The Markdown plugin `./src/shout.ts` runs on all pages, not only on those of `../docs`.\n  hint  A site has one list of plugins.',
+      'The Markdown plugin `./src/shout.ts` runs on all pages, not only on those of `../docs`.\n  hint  If it must not change other pages, wrap it in a plugin that checks `file.path`: a site has one list of plugins.',
     )
   })
 
@@ -425,7 +425,7 @@ export default defineConfig({
     [
       "themeConfig: { navbar: { logo: { src: 'a.svg', width: 80 } } }",
       'migrate/carried-differently',
-      'The width of the logo follows from its height.',
+      'The width of the logo is calculated from its height.',
     ],
     [
       "themeConfig: { footer: { links: [{ items: [{ href: 'https://a.example', label: 'A', rel: 'me noopener' }] }] } }",
@@ -435,7 +435,7 @@ export default defineConfig({
     [
       "themeConfig: { navbar: { items: [{ to: '/docs/a', label: 'A', activeBasePath: 'docs' }] } }",
       'migrate/carried-differently',
-      '`themeConfig.navbar.items[0]` is marked as current on the pages below its own address only.',
+      '`themeConfig.navbar.items[0]` is marked as current only on pages below its own address.',
     ],
     [
       "themeConfig: { navbar: { items: [{ to: '/docs/a', label: 'A', style: { color: 'red' } }] } }",
@@ -458,7 +458,7 @@ export default defineConfig({
       '`plugins[0][1].toExtensions` was not carried over: no page has an address with an extension.',
     ],
     ["onBrokenLinks: 'throw'", 'migrate/carried-differently', "became `onBrokenLinks: 'warn'`"],
-    ['tagline: process.env.SECRET_TAGLINE', 'migrate/carried-differently', '`SECRET_TAGLINE` was treated as not set'],
+    ['tagline: process.env.SECRET_TAGLINE', 'migrate/carried-differently', '`SECRET_TAGLINE` was treated as unset'],
     [
       "tagline: require('absent-package').name",
       'migrate/carried-differently',
@@ -596,7 +596,7 @@ export default async () => {
       "static: ['static', '../shared']",
       "{ label: 'config', to: '/docs/intro' }",
       'docusaurus.config.ts:11:9  migrate/carried-differently\n  The environment variable `MISSING_TOKEN`',
-      '`MISSING_NAME` was treated as not set',
+      '`MISSING_NAME` was treated as unset',
       'The package `broken` cannot be loaded, so its exports were not read: Not now',
       "pages: { path: 'src/pages', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] }",
     ])
@@ -634,7 +634,7 @@ export default async () => {
       },
     ],
 `)
-    expect(stdout).toContain('The links before the versions are below them in the menu.')
+    expect(stdout).toContain('In the menu, the links from above the versions are now below them.')
   })
 
   it('keeps the links of menus, the classes of items and items for the version', async () => {
@@ -663,8 +663,8 @@ export default async () => {
     ],
 `)
     expect(told.match(/The menu .*/g)).toEqual([
-      'The menu `Docs` only opens: its own link is the first in it.',
-      'The menu `Else` only opens: its own link is the first in it.',
+      'The menu `Docs` cannot be a link itself: its link is now its first item.',
+      'The menu `Else` cannot be a link itself: its link is now its first item.',
     ])
     const header = /<header[\s\S]*?<\/header>/.exec(site.read('build/docs/intro/index.html'))?.[0] ?? ''
     for (const part of [/class="v"[^>]*>Next</, /href="\/docs\/two"[^>]*>Old</, /href="\/docs\/two" class="d">2</])
@@ -769,14 +769,14 @@ module.exports = {
     }
     const { stdout } = await migrate(docusaurus(least(''), files), '--dry-run')
     expect(stdout).toContain(`src/components/a.tsx:1:32  migrate/carried-differently
-  The effects and event handlers of 2 modules never run: readers load no script for components.
+  The effects and event handlers of 2 modules never run, because readers load no script for components.
   Also here: src/d.ts:2:27
   hint  Begin each module`)
     const more = Array.from({ length: 11 }, (_, index) => [`src/e${index}.tsx`, files['src/components/a.tsx']])
     const many = await migrate(docusaurus(least(''), { ...files, ...Object.fromEntries(more) }), '--dry-run')
     expect(many.stdout).toContain('The effects and event handlers of 13 modules never run')
     expect(many.stdout.match(/Also here: /g)).toHaveLength(10)
-    expect(many.stdout).toContain('\n  There are 2 more.\n  hint')
+    expect(many.stdout).toContain('\n  And 2 more.\n  hint')
   })
 
   it('names the pages whose own handlers never run', async () => {
@@ -787,7 +787,7 @@ module.exports = {
     }
     const { stdout } = await migrate(docusaurus(least("presets: ['classic']"), files), '--dry-run')
     expect(stdout).toContain(`docs/a.md:3:9  migrate/carried-differently
-  The effects and event handlers of 2 pages never run: readers load no script for pages in MDX.
+  The effects and event handlers of 2 pages never run, because readers load no script for MDX pages.
   Also here: docs/c.mdx:3:32
   hint  Move the component`)
   })
@@ -873,9 +873,9 @@ export default defineConfig({
     const told = stdout.replace(/\s+/g, ' ')
     for (const part of [
       'onUntruncatedBlogPosts` was not carried over: there is no such setting.',
-      'hint Nothing here looks for such posts.',
+      'hint Sitegen does not check posts for this.',
       'hint The sitemap is `/sitemap.xml`.',
-      'hint Leave pages out by `sitemap.ignorePatterns`',
+      'hint Exclude pages with `sitemap.ignorePatterns`',
       'hint Change the addresses of links in a plugin of `markdown.remarkPlugins`.',
     ])
       expect(told).toContain(part)
@@ -908,7 +908,7 @@ export default defineConfig({
     ],
 `)
     expect(stdout).toContain(
-      '`themeConfig.navbar.items[3].items[1]` is HTML, of which only the links were carried over',
+      'Only the links in the HTML of the item `themeConfig.navbar.items[3].items[1]` were carried over',
     )
     expect(stdout).toContain(`      {
         items: [
@@ -918,7 +918,7 @@ export default defineConfig({
         ],
       },
 `)
-    expect(stdout).toContain('`themeConfig.footer.links[0]` shows a picture, which became text')
+    expect(stdout).toContain('The picture in the item `themeConfig.footer.links[0]` became text')
     expect(stdout).not.toContain('`themeConfig.footer.links[0]` is HTML')
     expect(stdout).toContain('`themeConfig.footer.links[1]` is HTML, of which only the links were carried over')
     expect(stdout).toContain('`themeConfig.footer.links[2]` was not carried over: it is HTML')
@@ -1221,7 +1221,7 @@ try { version = require('./gone.json').version } catch (error) { version = error
     const { stdout } = await migrate(site)
     expect(stdout).toContain(
       'The Markdown plugin `./src/shout.js` was not carried over: `absent-visit/all`, `./made.json` cannot be found.\n' +
-        '  hint  Make `./made.json`. Run `npm install absent-visit`, and run this command again.',
+        '  hint  Create `./made.json`. Run `npm install absent-visit`, and run this command again.',
     )
     expect(stdout).not.toContain('is not installed')
     expect(site.read('site.config.ts')).toContain("import plain from './src/plain.js'\n\n")
@@ -1465,11 +1465,11 @@ one()
     expect(start).toMatch(/<p>From a part<\/p>\s*<p>From outside<\/p>/)
     expect(start).not.toMatch(/:::|script|import/)
     expect(told.match(/docs\/.*?:\d+:\d+ {2}migrate\/left-out\n.*/g)).toEqual([
-      'docs/.vitepress/config.mjs:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
+      'docs/.vitepress/config.mjs:1:1  migrate/left-out\n  The original configuration has no usable `url`.',
       'docs/.vitepress/config.mjs:1:47  migrate/left-out\n  `titleTemplate` was not carried over: there is no such setting.',
       'docs/noted.md:2:1  migrate/left-out\n  Fields in the front matter have no effect: `aside`, `footer`, `layout`, `navbar`, `next`, `outline`, `prev` (7 places in 1 page).',
-      'docs/start.md:19:1  migrate/left-out\n  Components of Vue are not run: only the text between their tags is shown (1 place in 1 page).',
-      'docs/start.md:19:9  migrate/left-out\n  Expressions of Vue are shown as text (1 place in 1 page).',
+      'docs/start.md:19:1  migrate/left-out\n  Vue components do not run: only the text between their tags is shown (1 place in 1 page).',
+      'docs/start.md:19:9  migrate/left-out\n  Vue expressions are shown as text (1 place in 1 page).',
     ])
   })
 
@@ -1483,7 +1483,7 @@ one()
     expect(told).toContain(
       '12 entries of the sidebar were not carried over: their files are not pages.\n  `Gone 0`: `api/0.md`\n  `Gone 1`: ',
     )
-    expect(told).toMatch(/\n {2}`Gone 9`: .*\n {2}There are 2 more\.\n {2}hint {2}Add the files, or entries to/)
+    expect(told).toMatch(/\n {2}`Gone 9`: .*\n {2}And 2 more\.\n {2}hint {2}Add the files, or entries to/)
     expect(told).not.toContain('Gone 10')
   })
 
@@ -1525,7 +1525,7 @@ export default withMermaid(extendConfig(defineConfig({
     expect(told).toContain('npm install --save-dev @sitegen/cli mermaid')
     expect(told.match(/(?<=migrate\/\S+\n {2}).*/g)).toEqual([
       'Pages that code generates were not carried over: `docs/items/[id].md`.',
-      'The theme in `docs/.vitepress/theme` was not carried over: its layout and components are those of Vue.',
+      'The theme in `docs/.vitepress/theme` was not carried over: its layout and components are written for Vue.',
       'The package `some-theme/config` is not installed, so its exports were not read.',
       '`markdown.breaks` was not carried over: there is no such setting.',
       '`transformHead` was not carried over: there is no such setting.',
@@ -1786,7 +1786,9 @@ extra_javascript: [javascripts/mathjax.js, https://cdn.example/mathjax.js]
     expect(told.match(/mkdocs.yml:.*\n.*/g)).toEqual([
       'mkdocs.yml:14:7  migrate/left-out\n  These code blocks are shown as code: `vega`.',
     ])
-    expect(told).toContain('docs/index.md:7:1  migrate/left-out\n  Icons became signs or names, or are left out')
+    expect(told).toContain(
+      'docs/index.md:7:1  migrate/left-out\n  Icons were replaced by characters or names, or left out',
+    )
     expect((await site.json()).diagnostics).toEqual([])
     expect(site.main('index.html')).toContain('class="katex"')
     expect(site.main('index.html')).toContain('© ½ -->')
@@ -1978,7 +1980,7 @@ python = "~" # as in the manual
     const site = folder(files)
     const { routes, config, told } = await build(site, files)
     expect(told).toContain(
-      'book.toml:11:14  migrate/left-out\n  Redirects of sections were not carried over: `/new/other.html#old`.\n  hint  Name them in the front matter of their page: `moved: { old: /new/other#a }` in that of `new/other.md`.',
+      'book.toml:11:14  migrate/left-out\n  Redirects of sections were not carried over: `/new/other.html#old`.\n  hint  Add them to the front matter of their page: `moved: { old: /new/other#a }` in that of `new/other.md`.',
     )
     // Servers that only know files answer `/new/` with it, and some of them `/new` with `/new/`.
     expect(site.read('build/new/index.html')).toContain('data-to="/book/new.html"')
@@ -2025,7 +2027,7 @@ command = "toc"
     expect(config).toContain('mermaid: true')
     expect(config).toContain('math: true')
     expect(told.match(/book.toml:.*\n.*/g)).toEqual([
-      'book.toml:1:1  migrate/left-out\n  The other configuration has no `url` that can be used.',
+      'book.toml:1:1  migrate/left-out\n  The original configuration has no usable `url`.',
       "book.toml:9:1  migrate/left-out\n  `output.html['edit-url-template']` was not carried over: there is no such setting.",
       'book.toml:12:9  migrate/left-out\n  `output.epub` was not carried over: there is no such setting.',
       'book.toml:15:15  migrate/left-out\n  `preprocessor.toc` was not carried over: there is no such setting.',
@@ -2043,7 +2045,7 @@ command = "toc"
     const { told, routes } = await build(site, {})
     expect(urls(routes, 'doc')).toEqual(['/a'])
     expect(told).toContain('The templates, styles and icons in `theme` are not used.')
-    expect(told).toContain('`src/404.md` is not the “page not found” page here.')
+    expect(told).toContain('`src/404.md` is not used as the “page not found” page.')
   })
 
   it('mdBook with a mistake in its TOML is reported where it is', async () => {

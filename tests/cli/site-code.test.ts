@@ -18,7 +18,7 @@ type Case = readonly [what: string, files: Readonly<Record<string, string>>, pla
 
 const inPage = 'content/docs/b.mdx:1:'
 const loud = 'The module throws an error when it is loaded: '
-const late = 'The site’s code fails after it was loaded: '
+const late = 'The site’s code failed after it was loaded: '
 
 const cases: readonly Case[] = [
   ['a page ends the process', page('export const x = process.exit(0)'), `${inPage}26`, 'it calls `process.exit`'],

@@ -63,8 +63,8 @@ it('a component that React waits for in vain is reported with what to do', async
   expect(diagnostics.map(({ code, message, hint }) => [code, message, hint])).toEqual([
     [
       'page/render-failed',
-      'The page cannot be rendered: a component waits for something that was not there after a second.',
-      "Import what it waits for, as a component cannot be `async` here, or begin the module with `'use client'`.",
+      'The page cannot be rendered: a component was still waiting for data or code after a second.',
+      "Import what it waits for, because a component cannot be `async` here, or begin its module with `'use client'`.",
     ],
   ])
 })

@@ -160,7 +160,7 @@ it('a kind that looks like none is refused', async () => {
   expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
     [
       'config/invalid',
-      '`markdown.admonitions.recipe.like` must be a kind of admonition that is there, such as `tip`, but is the text "soup".',
+      '`markdown.admonitions.recipe.like` must be an existing admonition kind, such as `tip`, but is the text "soup".',
     ],
   ])
 })

@@ -167,7 +167,7 @@ describe('a file of the site', () => {
     const reported = (file: string) => [
       [
         'theme/failed',
-        `The theme cannot be used: \`${file}\` has no object of components as its default export.`,
+        `The theme cannot be used: the default export of \`${file}\` is not an object of components.`,
         file,
       ],
     ]

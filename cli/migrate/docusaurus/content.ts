@@ -66,7 +66,7 @@ export class Contents {
         this.draft.leave(
           place,
           `The blog \`${name}\` was not carried over: the folder \`${folder}\` does not exist.`,
-          'If a build makes the folder, make it first and run the command again.',
+          'If a build creates the folder, run that build, then this command again.',
         )
       return
     }
@@ -89,7 +89,7 @@ export class Contents {
     this.draft.differ(
       place,
       `The pages of \`${String(options.path)}\` became a docs folder: a site has one pages folder.`,
-      'Their addresses are the same, and they have a sidebar. Move them into the other folder if they should not.',
+      'They keep their addresses, but have a sidebar. To avoid that, move them into the pages folder.',
     )
     // To keep its texts, it becomes docs, with the options that both have.
     const isShared = (key: string) => !Object.hasOwn(this.pagesRules(), key) || Object.hasOwn(this.docsRules({}), key)
@@ -141,7 +141,10 @@ export class Contents {
       tags: (value, field) => {
         // Without such a file, any tag is allowed.
         if (value !== false)
-          unless(tagsFile, without(`Name the file of tags \`${tagsFile}\`, in the docs folder.`))(value, field)
+          unless(tagsFile, without(`Rename the tags file to \`${tagsFile}\`, and keep it in the docs folder.`))(
+            value,
+            field,
+          )
       },
       breadcrumbs: same(),
       showLastUpdateTime: same(),
@@ -199,9 +202,9 @@ export class Contents {
       showReadingTime: same(),
       readingTime: without('The reading time is computed at 200 words per minute.'),
       feedOptions: feed,
-      showLastUpdateTime: unless(false, without('Posts show the date on which they were published.')),
+      showLastUpdateTime: unless(false, without('Posts show their publication date.')),
       showLastUpdateAuthor: unless(false, without('Posts show their authors.')),
-      sortPosts: unless('descending', without('Posts are listed from the newest to the oldest.')),
+      sortPosts: unless('descending', without('Posts are always listed from newest to oldest.')),
       processBlogPosts: without('Hide posts with `unlisted: true` or `draft: true` in their front matter.'),
       truncateMarker: (value, field) => {
         if (!matchesUsual(value)) without('Mark the end of the excerpt with `<!-- truncate -->`.')(value, field)
@@ -220,10 +223,10 @@ export class Contents {
       routeBasePath: same(),
       ...plugins(this.markdown.add),
       admonitions: this.markdown.addKinds,
-      editUrl: without('Pages of this folder have no link to their source.'),
+      editUrl: without('Pages in this folder have no “Edit this page” link.'),
       editLocalizedFiles: ignored,
-      showLastUpdateTime: unless(false, without('Pages of this folder show no date.')),
-      showLastUpdateAuthor: unless(false, without('Pages of this folder show no author.')),
+      showLastUpdateTime: unless(false, without('Pages in this folder show no date.')),
+      showLastUpdateAuthor: unless(false, without('Pages in this folder show no author.')),
       include: include('pages'),
       exclude,
     }
@@ -249,7 +252,7 @@ function matchesUsual(value: Raw): boolean {
 
 /** A fault of posts that Sitegen does not check. */
 const unchecked: Rule = (value, field) => {
-  if (value === 'throw') without('Nothing here looks for such posts.')(value, field)
+  if (value === 'throw') without('Sitegen does not check posts for this.')(value, field)
 }
 
 const versionRules: Rules = {
@@ -258,7 +261,7 @@ const versionRules: Rules = {
   banner: same(),
   badge: same(),
   noIndex: same(),
-  className: without('Pages of a version have no class of their own.'),
+  className: without('Versions cannot have classes.'),
 }
 
 const versions: Rule = (value, { draft, place, into }) => {

@@ -63,7 +63,7 @@ export class MarkdownPlugins {
       draft.leave(
         place,
         `\`${dotted(place)}: false\` was not carried over.`,
-        'Write `:::` that opens no admonition as `\\:::`.',
+        'Where `:::` does not open an admonition, write `\\:::`.',
       )
     for (const name of names as readonly string[]) {
       if (admonitionNames.includes(name) || this.kinds[name] !== undefined) continue
@@ -93,7 +93,7 @@ export class MarkdownPlugins {
       field.draft.differ(
         field.place,
         `The Markdown ${what} on all pages, not only on those of ${names}.`,
-        'A site has one list of plugins. If that changes other pages, wrap the plugin in one that looks at `file.path`.',
+        'If it must not change other pages, wrap it in a plugin that checks `file.path`: a site has one list of plugins.',
       )
     }
   }
@@ -120,7 +120,7 @@ export class MarkdownPlugins {
       return draft.leave(
         place,
         `The Markdown plugin ${what} was not carried over: code in the configuration creates it.`,
-        'Export it from a separate module, import that in the new configuration, and add it to `markdown`.',
+        'Move it into a module, import that in the new configuration, and add the plugin to `markdown`.',
       )
     }
     const own = builtIn[main.from]
@@ -173,7 +173,7 @@ function leaveUnready(from: string, missing: readonly string[], { draft, place }
   ]
   const names = packages.map((one) => /^(@[^/]+\/)?[^/]+/.exec(one)?.[0] ?? one)
   const steps = [
-    ...(files.length > 0 ? [`Make ${listed(files)}`] : []),
+    ...(files.length > 0 ? [`Create ${listed(files)}`] : []),
     ...(names.length > 0 ? [`Run \`${installCommand(draft.foreign.root)} ${[...new Set(names)].join(' ')}\``] : []),
   ]
   draft.leave(

@@ -26,8 +26,8 @@ export function navLink(item: RawObject, { draft, place }: Field): SettingObject
     if (typeof item[name] === 'string')
       draft.differ(
         [...place, name],
-        `\`${dotted(place)}\` is marked as current on the pages below its own address only.`,
-        'To mark it on more pages, link to an address above them.',
+        `\`${dotted(place)}\` is marked as current only on pages below its own address.`,
+        'To mark it on more pages, link it to an address above them.',
       )
   const written = [item.label, html && textOf(html)].find((one) => typeof one === 'string' && one.trim() !== '')
   const named = [item['aria-label'], item.title].find((one) => typeof one === 'string') as string | undefined
@@ -69,7 +69,7 @@ export function leaveAttributes(item: RawObject, { draft, place }: Field): void 
     draft.leave(
       [...place, name],
       `\`${dotted([...place, name])}\` was not carried over: links have no such setting.`,
-      'To style the link, set its `className`; for anything else, write the part of the theme yourself: see docs/theming.md.',
+      'To style the link, set its `className`; for anything else, replace the theme part: see docs/theming.md.',
     )
 }
 
@@ -91,8 +91,8 @@ export function footerLinks(item: RawObject, field: Field): SettingObject[] {
   if (/<(?:img|svg)\b/i.test(String(html)) && links.some(({ icon }) => icon === undefined))
     field.draft.differ(
       field.place,
-      `The item \`${dotted(field.place)}\` shows a picture, which became text: links of the footer have none.`,
-      'To show it, put the HTML into `footer.copyright`.',
+      `The picture in the item \`${dotted(field.place)}\` became text: links in the footer cannot have pictures.`,
+      'To show the picture, put the HTML into `footer.copyright`.',
     )
   return links
 }
@@ -103,8 +103,8 @@ export function htmlLinks(html: string, { draft, place }: Field): SettingObject[
   if (links.length > 0 && textOf(html.replace(linkPattern, '')))
     draft.differ(
       place,
-      `The item \`${dotted(place)}\` is HTML, of which only the links were carried over.`,
-      'Write the rest into a part of the theme of your own: see docs/theming.md.',
+      `Only the links in the HTML of the item \`${dotted(place)}\` were carried over.`,
+      'Add the rest to your own version of a theme part: see docs/theming.md.',
     )
   return links
 }

@@ -9,7 +9,11 @@ export const logo: Rule = (value, { draft, place, into }) => {
   const made: SettingObject = {}
   carry(logoRules, value, { draft, place, into: made })
   if (isRawObject(value) && value.width !== undefined && made.height === undefined)
-    draft.differ([...place, 'width'], 'The width of the logo follows from its height.', 'Set `height` of the logo.')
+    draft.differ(
+      [...place, 'width'],
+      'The width of the logo is calculated from its height.',
+      'Set `height` of the logo.',
+    )
   if (Object.keys(made).length > 0) into.logo = made
 }
 
@@ -144,7 +148,7 @@ function menu(item: RawObject, field: Field): SettingObject {
 function linkOfMenu({ to, href }: RawObject, label: string, field: Field): SettingObject | undefined {
   const address = to ?? href
   if (typeof address !== 'string') return undefined
-  field.draft.differ(field.place, `The menu \`${label}\` only opens: its own link is the first in it.`)
+  field.draft.differ(field.place, `The menu \`${label}\` cannot be a link itself: its link is now its first item.`)
   return navLink({ label, to: address }, field)
 }
 
@@ -154,12 +158,15 @@ function versionMenu(item: RawObject, field: Field): SettingObject {
     itemsIn(item[key], { ...field, place: [...place, key] }),
   )
   if (before.length > 0)
-    draft.differ([...place, 'dropdownItemsBefore'], 'The links before the versions are below them in the menu.')
+    draft.differ(
+      [...place, 'dropdownItemsBefore'],
+      'In the menu, the links from above the versions are now below them.',
+    )
   if (item.versions !== undefined)
     draft.leave(
       [...place, 'versions'],
-      'The menu lists all published versions.',
-      'Choose them with `onlyIncludeVersions` of the docs.',
+      'The menu always lists all published versions.',
+      'Choose which to publish with `onlyIncludeVersions` of the docs.',
     )
   const items = [...before, ...after]
   return {

@@ -64,7 +64,7 @@ const plugins: Readonly<Record<string, Plugin>> = {
   'docusaurus-plugin-openapi-docs': (_, place, { draft, name }) =>
     draft.differ(
       place,
-      `The pages that ${name} has written are read; nothing writes them again.`,
+      `The pages that ${name} generated are used, but not generated again.`,
       'Run `docusaurus gen-api-docs all` when the API changes, or use `ApiOperation` in pages of your own.',
     ),
   'docusaurus-theme-openapi-docs': (_, place, { draft, name }) =>
@@ -94,7 +94,7 @@ const classic: Readonly<Record<string, string>> = {
   debug: 'debug',
 }
 
-const extended = 'What else it does is missing: see whether pages need it.'
+const extended = 'Check whether pages need its other features, which are missing.'
 
 /** Carry over a list of plugins or themes. */
 export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', parts: Parts) {
@@ -208,7 +208,7 @@ function addAnalytics(service: string, options: RawObject, place: SettingPath, {
 
 const sitemapHints: Readonly<Record<string, string>> = {
   filename: `The sitemap is \`/${sitemapFile}\`.`,
-  createSitemapItems: 'Leave pages out by `sitemap.ignorePatterns`, or by `unlisted: true` in their front matter.',
+  createSitemapItems: 'Exclude pages with `sitemap.ignorePatterns`, or with `unlisted: true` in their front matter.',
 }
 
 function carrySitemap(options: RawObject, place: SettingPath, { draft, settings }: Parts) {

@@ -123,7 +123,7 @@ function tellInert(found: readonly string[], path: string, { draft, place }: { d
   draft.differ(
     place,
     `In \`${path}\`, rules and variables for parts of Docusaurus’s theme have no effect: ${named.join(', ')}${more}.`,
-    'Style the parts here: look at their classes in a built page, and at the tokens in `theme.tokens`.',
+    'Rewrite them for Sitegen’s theme: use the classes in a built page, and the tokens in `theme.tokens`.',
     found.length > 5 ? found.map((message) => ({ message: `\`${message}\`` })) : [],
   )
 }

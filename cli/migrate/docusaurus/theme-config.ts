@@ -107,7 +107,7 @@ const prismRules: Rules = {
         draft.leave(
           [...place, index],
           `The comments for the class \`${String(className ?? '')}\` were not carried over.`,
-          'Use one of the marks of docs/writing.md.',
+          'Use one of the marks in docs/writing.md.',
         )
         return []
       }

@@ -45,7 +45,7 @@ export function extensionsOf(docs: string): Rule {
     if (others.length === 0) return
     field.draft.leave(
       field.place,
-      `What these extensions of Python-Markdown add is shown as text: ${listed(others)}.`,
+      `The syntax of these Python-Markdown extensions is shown as text: ${listed(others)}.`,
       'Rewrite it as Markdown, or as the components in docs/components.md.',
     )
   }
@@ -68,8 +68,8 @@ const toc: Rule = (options, { into, ...field }) => {
       else
         draft.leave(
           place,
-          'The ids of headings differ: the function that makes them is code in Python.',
-          'Set `markdown.anchors`, or write the ids that others link to: `## Title {#id}`.',
+          'The ids of headings may differ: a Python function creates them.',
+          'Set `markdown.anchors`, or write the ids that links use: `## Title {#id}`.',
         )
     },
     separator: same(),
@@ -81,7 +81,7 @@ const toc: Rule = (options, { into, ...field }) => {
     },
     ...each(['marker', 'title', 'title_class', 'toc_class', 'anchorlink', 'anchorlink_class'], ignored),
     ...each(['permalink', 'permalink_class', 'permalink_title', 'permalink_leading'], ignored),
-    baselevel: without('Write headings from the second level on.'),
+    baselevel: without('Begin the headings of pages at the second level.'),
   }
   carry(rules, options, { ...field, into: anchors })
   if (Object.keys(anchors).length > 0) Object.assign(within(into, 'markdown', 'anchors'), anchors)
@@ -132,6 +132,6 @@ const fences: Rule = (options, { draft, place, into }) => {
   draft.leave(
     [...place, 'custom_fences'],
     `These code blocks are shown as code: ${listed(others)}.`,
-    'Write what they make into the pages.',
+    'Write their output into the pages.',
   )
 }

@@ -35,11 +35,11 @@ export const extraRule: Rule = some({
   social,
   analytics: without('Add the script of the service to `headTags`.'),
   alternate: without(
-    'Add links to the other languages to `navbar.items`, or make one site of all: see docs/languages.md.',
+    'Add links to the other languages to `navbar.items`, or combine them in one site: see docs/languages.md.',
   ),
   version: (value, field) => {
     // Other values are shown on pages.
-    if (isRawObject(value)) without('See docs/versions.md for several versions of a site.')(value, field)
+    if (isRawObject(value)) without('To publish several versions, see docs/versions.md.')(value, field)
   },
   consent: without('Add the script that asks for consent to `headTags`.'),
 })

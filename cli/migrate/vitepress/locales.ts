@@ -85,7 +85,7 @@ export function folderLanguages(value: RawObject, folders: Folders): readonly Fo
   if (lacksMain(value, folders)) {
     const what = `The languages were not carried over: each has its pages in its own folder, so none is the main one. The navbar and all other settings are those of \`${named[0]?.[0]}\`.`
     const hint =
-      'To have languages, move the pages of the main one out of their folder, which changes their addresses, make it `root` in `locales`, and run the command again.'
+      'To keep the languages, make the main one `root` in `locales`, move its pages out of their folder (their addresses change), and run the command again.'
     draft.leave(['locales'], what, hint)
     return []
   }

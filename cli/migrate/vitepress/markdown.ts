@@ -9,7 +9,7 @@ const functions = ['config', 'preConfig', 'codeTransformers', 'shikiSetup']
 export function carryMarkdown(value: Raw, { draft, place, into: site }: Field) {
   const rules: Rules = {
     math: same(),
-    ...each(functions, without('It is code: use `markdown.remarkPlugins` and `rehypePlugins`.')),
+    ...each(functions, without('Use `markdown.remarkPlugins` and `rehypePlugins` instead.')),
     anchor: without('Write ids that differ into the headings: `## Title {#id}`.'),
     lineNumbers: without('Number the lines of a code block with `showLineNumbers`.'),
     theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),

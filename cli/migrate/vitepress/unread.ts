@@ -28,7 +28,7 @@ export function leaveTheme(draft: Draft) {
   if (!existsSync(join(draft.foreign.root, theme))) return
   draft.leave(
     [],
-    `The theme in \`${theme}\` was not carried over: its layout and components are those of Vue.`,
+    `The theme in \`${theme}\` was not carried over: its layout and components are written for Vue.`,
     'Name its style sheets in `theme.css`, without `--vp-*` variables; docs/theming.md describes the rest.',
   )
 }

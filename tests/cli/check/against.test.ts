@@ -59,7 +59,7 @@ describe('what is gone', () => {
     )
     expect(told(stdout)).toEqual([
       '  The address `/tour` is gone, and nothing redirects from it.',
-      "  hint  It most likely became `/round` (100 % the same text). Add to `redirects` in the configuration: `{ from: '/tour', to: '/round' }`.",
+      "  hint  It most likely became `/round` (100 % of the text is the same). Add to `redirects` in the configuration: `{ from: '/tour', to: '/round' }`.",
       '  The address `/plan.txt` is gone, and nothing redirects from it.',
       "  hint  Restore it, or add it to `redirects` in the configuration: `{ from: '/plan.txt', to: '/…' }`.",
       '  The anchor `/docs/short#one` is gone.',

@@ -136,7 +136,7 @@ describe('what changed', () => {
     for (const against of [again, second]) {
       const { stdout } = await changes('--against', against, '--format', 'json')
       expect(JSON.parse(stdout)).toEqual({ added: [], changed: [], gone: [], redirected: [], deploy: [] })
-      expect((await changes('--against', against, '--deploy')).stdout).toBe('✔ No page has changed.\n')
+      expect((await changes('--against', against, '--deploy')).stdout).toBe('✔ No pages have changed.\n')
     }
   })
 

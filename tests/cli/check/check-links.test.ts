@@ -317,5 +317,5 @@ it('an address that code puts together is reported where most of it is written, 
     ['/q/w/e/r', null],
   ])
   const { stdout } = await made.build()
-  expect(stdout).toContain('One of these files puts the address together: `theme/Footer.jsx`, `theme/Header.jsx`.')
+  expect(stdout).toContain('One of these files builds the address: `theme/Footer.jsx`, `theme/Header.jsx`.')
 })

@@ -69,6 +69,6 @@ describe('a comment for a pull request', () => {
         '5000 pages',
       ].join('\n\n'),
     )
-    expect(printChanges('github', nothing, printing)).toBe('<!-- sitegen changes -->\n\n**No page has changed.**')
+    expect(printChanges('github', nothing, printing)).toBe('<!-- sitegen changes -->\n\n**No pages have changed.**')
   })
 })

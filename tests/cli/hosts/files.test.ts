@@ -159,12 +159,10 @@ describe('limits of hosts', () => {
       ).found,
     ).toEqual([
       'host/inexpressible: 2 redirects cannot be written for Netlify, such as the one from `/a*b`: it reads `*` and `:` as a pattern.',
-      'host/status: Netlify supports neither status 307 nor 308; one redirect has 302 or 301 there.',
+      'host/status: Netlify supports neither status 307 nor 308; one redirect is written as 302 or 301.',
     ])
     expect(told(['s3'], [{ from: ['/old', '/older'], to: '/docs/a' }]).found).toEqual([
-      expect.stringMatching(
-        /^host\/inexpressible: One redirect cannot be written for S3, such as the one from `\/old`/,
-      ),
+      expect.stringMatching(/^host\/inexpressible: The redirect from `\/old` cannot be written for S3/),
     ])
   })
 

@@ -70,11 +70,11 @@ it('pictures that browsers do not show are told where a page uses them', async (
   expect(
     diagnostics.map((one) => `${one.severity} ${one.code} ${one.file}:${one.line}:${one.column} ${one.message}`),
   ).toEqual([
-    'warning image/invalid content/docs/b.mdx:3:1 The file of the image `./a.png` contains text.',
-    'warning image/invalid content/docs/index.md:2:8 The file of the image `card.png` is SVG, contrary to its name.',
-    'warning image/oversized content/docs/index.md:9:1 The image `huge.png` has 200,000 × 200,000 pixels, more than browsers show.',
-    'warning image/invalid content/docs/index.md:9:21 The file of the image `b.png` ends too early.',
-    'warning image/invalid content/docs/index.md:11:1 The file of the image `/lfs.png` is a pointer of Git LFS.',
+    'warning image/invalid content/docs/b.mdx:3:1 The image file `./a.png` contains text.',
+    'warning image/invalid content/docs/index.md:2:8 The image file `card.png` is SVG, although its name says otherwise.',
+    'warning image/oversized content/docs/index.md:9:1 The image `huge.png` is 200,000 × 200,000 pixels, too large for browsers to show.',
+    'warning image/invalid content/docs/index.md:9:21 The image file `b.png` ends too early.',
+    'warning image/invalid content/docs/index.md:11:1 The image file `/lfs.png` is a Git LFS pointer.',
   ])
   expect(status).toBe(0)
 })
