@@ -109,7 +109,7 @@ export class OpenSite {
   readonly renderer: PageRenderer
   readonly locate: LocateInConfig
   readonly timer: Timer
-  /** The preview pictures of pages, for links in other media. */
+  /** The pictures of pages for link previews. */
   readonly pictures = lazily(() => pagePictures(this.site))
   private readonly indexer: Indexer
   private readonly drawer: PictureDrawer

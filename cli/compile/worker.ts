@@ -1,6 +1,7 @@
-// Contract: a request is `{ id, source }`, `{ id, digestOf }`, `{ id, rendered, html }`, `{ id, mdx, form }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
-// or `{ id, error }`, in any order. Everything that crosses is plain data; the worker runs the configuration itself, since
-// plugins are functions. Requests are handled one after the other, because the pool must know which one a thread is working on.
+// Contract: a request is `{ id, source }`, `{ id, digestOf }`, `{ id, rendered, html }`, `{ id, mdx, form }`, `{ id, block }` or a
+// step of an index. The answer is `{ id, value }` or `{ id, error }`, in any order. All messages are plain data; the worker runs
+// the configuration itself, because plugins are functions. Requests are handled one after the other, because the pool must know
+// which one a thread is working on.
 import { parentPort } from 'node:worker_threads'
 import {
   type CodeBlock,
