@@ -1,7 +1,9 @@
+import { execFileSync, execSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { claimsOf, filesOf } from './harness/examples.ts'
 import { cli, projectRoot, site, TestSite } from './harness/site.ts'
 
@@ -116,7 +118,66 @@ describe('the tutorial', () => {
     const again = await kettle.build('--strict')
     expect(again.stdout).toContain('0 written')
   })
+
+  it('publishes what its workflow makes of the repository that it pushes', async () => {
+    const { on, concurrency, jobs } = parse(kettle.read('.github/workflows/pages.yml')) as Workflow
+    expect(concurrency).toBe('pages')
+    const commands = [...text.matchAll(/^ {3}(git .*)$/gm)].map(([, command = '']) => command)
+    expect(commands.at(-1)).toBe(`git push --set-upstream origin ${on.push.branches[0]}`)
+    const address = Object.fromEntries(
+      [...text.matchAll(/^ {3}(url|baseUrl): '(.*)',$/gm)].map(([, name, value]) => [name, value]),
+    )
+    expect(address).toEqual({ url: 'https://NAME.github.io', baseUrl: '/kettle/' })
+    const config = Object.entries(address).reduce(
+      (before, [name, value]) => before.replace(new RegExp(`^ {2}${name}: .*$`, 'm'), `  ${name}: '${value}',`),
+      kettle.read('site.config.ts'),
+    )
+    kettle.write({ 'site.config.ts': config, 'package-lock.json': '{}\n' })
+    const env = { ...process.env, ...author, GIT_CONFIG_GLOBAL: '/dev/null' }
+    for (const command of commands.slice(0, 3)) execSync(command, { cwd: kettle.root, env, stdio: 'ignore' })
+    const clone = new TestSite(join(folder, 'clone'))
+    execFileSync('git', ['clone', '--quiet', kettle.root, clone.root], { env })
+    expect(clone.exists('package-lock.json')).toBe(true)
+    const { scripts } = JSON.parse(clone.read('package.json')) as { scripts: Record<string, string> }
+    for (const { run } of jobs.publish.steps.filter(({ run }) => run && run !== 'npm ci')) {
+      const [, script = '', flags = ''] = /^npm run (\S+) -- (.*)$/.exec(run ?? '') ?? []
+      if (script === '') execSync(run ?? '', { cwd: clone.root })
+      else {
+        const [, command = ''] = /^sitegen (\S+)$/.exec(scripts[script] ?? '') ?? []
+        const { status, stdout } = await cli([command, ...flags.split(' '), '--root', clone.root])
+        expect(status, stdout).toBe(0)
+      }
+    }
+    const upload = jobs.publish.steps.find(({ uses }) => uses?.startsWith('actions/upload-pages-artifact@'))
+    const published = readdirSync(join(clone.root, upload?.with?.path ?? ''))
+    expect(published).toContain('index.html')
+    // The action publishes hidden files too.
+    expect(published.filter((name) => name.startsWith('.'))).toEqual([])
+    const html = clone.read('build/docs/install.html')
+    expect([...html.matchAll(/(?:href|src)="(\/(?!kettle\/).*?)"/g)].map(([, url]) => url)).toEqual([])
+  })
 })
+
+interface Workflow {
+  readonly on: { readonly push: { readonly branches: readonly string[] } }
+  readonly concurrency: string
+  readonly jobs: {
+    readonly publish: {
+      readonly steps: readonly {
+        readonly run?: string
+        readonly uses?: string
+        readonly with?: { readonly path?: string }
+      }[]
+    }
+  }
+}
+
+const author = Object.fromEntries(
+  ['AUTHOR', 'COMMITTER'].flatMap((who) => [
+    [`GIT_${who}_NAME`, 'A writer'],
+    [`GIT_${who}_EMAIL`, 'writer@example.com'],
+  ]),
+)
 
 it('the plugins of the manual do what it says', async () => {
   const text = page('plugins')
