@@ -31,9 +31,14 @@ export function readParts(text: string): ReadonlySet<SitePart> {
 export function readAddress(text: string): Address {
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
   const url = URL.canParse(whole) ? new URL(whole) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '' || url.search !== '' || url.hash !== '')
+  if (!url || !/^https?:$/.test(url.protocol) || !isHost(url.hostname) || url.search !== '' || url.hash !== '')
     throw new Error(`\`${text}\` is not the address of a site. Write it like \`https://example.com/docs\`.`)
   return { origin: url.origin, base: url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/` }
+}
+
+/** Whether a name can be that of a public site, or of this machine. */
+function isHost(name: string): boolean {
+  return name === 'localhost' || name.startsWith('[') || /[^.]\.[^.]/.test(name)
 }
 
 /** A title on one line, without surplus spaces. Throws an error whose message says what is wrong. */

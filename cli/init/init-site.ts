@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { configNames } from '../disk/config-names.ts'
 import { type ForeignSite, findForeignSite } from '../disk/generators.ts'
+import { shellWord } from '../report/shell-word.ts'
 import type { Terminal } from '../report/terminal.ts'
 import { Cancelled, Dialogue } from './ask.ts'
 import {
@@ -102,7 +103,7 @@ function refuseFull({ folder, terminal }: InitContext, files: readonly string[],
 /** Refuse a site of another generator: a separate command reads its settings. */
 function refuseForeign({ folder, terminal, tool }: InitContext, { what, config }: ForeignSite): number {
   const isHere = resolve(folder) === process.cwd()
-  const command = `npx --package ${tool.name} sitegen migrate${isHere ? '' : ` ${folder}`}`
+  const command = `npx --package ${tool.name} sitegen migrate${isHere ? '' : ` ${shellWord(folder)}`}`
   return refuse(
     terminal,
     `\`${folder}\` contains ${what}: ${config}.`,
@@ -178,7 +179,7 @@ function printWritten({ folder, terminal }: InitContext, { manager, tool }: Star
   if (kept.includes('.gitignore')) lines.push(`  Add ${ignored.join(' and ')} to .gitignore.`)
   const isOwnPackage = !kept.includes('package.json')
   const next = [
-    ...(root === process.cwd() ? [] : [`cd ${relative(process.cwd(), root)}`]),
+    ...(root === process.cwd() ? [] : [`cd ${shellWord(relative(process.cwd(), root))}`]),
     isOwnPackage ? manager.install : `${manager.add} ${tool.name}`,
     isOwnPackage ? `${manager.run} dev` : 'npx --no-install sitegen dev',
   ]

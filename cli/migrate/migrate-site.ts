@@ -8,6 +8,7 @@ import { packageName } from '../disk/package-root.ts'
 import { topOf } from '../disk/read-text.ts'
 import { printFaults } from '../report/print-faults.ts'
 import { countDiagnostics, printDiagnostics, sortDiagnostics } from '../report/report.ts'
+import { shellWord } from '../report/shell-word.ts'
 import type { Terminal } from '../report/terminal.ts'
 import { type Translation, translate } from './translate.ts'
 
@@ -30,7 +31,7 @@ export async function migrateSite(folder: string, options: MigrateOptions, termi
   const site = findForeignSite(root)
   if (!site) {
     const hasConfig = configNames.some((name) => existsSync(join(root, name)))
-    const sites = findForeignFolders(root).map((one) => ({ ...one, folder: join(folder, one.folder) }))
+    const sites = findForeignFolders(root).map((one) => ({ ...one, folder: shellWord(join(folder, one.folder)) }))
     const seen = { hasConfig, sites, isDocusaurus1: isDocusaurus1(root) }
     return fail(diagnostics.nothingToMigrate(folder, foreignConfigs, seen))
   }
@@ -136,7 +137,7 @@ function printWritten(files: readonly File[], { root, what, packages, terminal }
     return terminal.print(`${green('✔')} ${names}${where} ${files.length === 1 ? 'is' : 'are'} up to date.`)
   }
   const next = [
-    ...(place === '' ? [] : [`cd ${place}`]),
+    ...(place === '' ? [] : [`cd ${shellWord(place)}`]),
     ['npm install --save-dev', packageName, ...packages].join(' '),
     'npx --no-install sitegen dev',
   ]

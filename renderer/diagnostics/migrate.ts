@@ -4,7 +4,7 @@ import { type At, bundlerHint, error, note, warning } from './make.ts'
 /** What a folder contains instead of the configuration of a known generator. */
 interface Seen {
   readonly hasConfig: boolean
-  /** Sites in folders below it. */
+  /** Sites in folders below it, whose paths are quoted for a shell. */
   readonly sites: readonly { readonly folder: string; readonly what: string }[]
   readonly isDocusaurus1: boolean
 }

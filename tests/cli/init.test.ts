@@ -1,11 +1,13 @@
 // What `sitegen init` and `npm create sitegen` write, ask and refuse. The packed tool builds a new site in package.test.ts.
-import { mkdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readAddress, readParts } from '../../cli/init/choice.ts'
 import { type InitOptions, initSite } from '../../cli/init/init-site.ts'
 import { compilerPackages } from '../../cli/init/starter.ts'
+import { shellWord } from '../../cli/report/shell-word.ts'
 import { Terminal } from '../../cli/report/terminal.ts'
 import { cli, projectRoot, readTree, siteForTest, type TestSite } from '../harness/site.ts'
 
@@ -82,6 +84,25 @@ describe('a new site', () => {
     ])
   })
 
+  it.each([
+    ['plain', 'cd plain'],
+    ['my docs', "cd 'my docs'"],
+    ["O'Neil's $HOME", "cd 'O'\\''Neil'\\''s $HOME'"],
+    ['-docs', 'cd ./-docs'],
+    ['ドキュメント', 'cd ドキュメント'],
+  ])('prints the command that leads to the folder %j', async (name, command) => {
+    const site = folder()
+    const { stdout } = await cli(['init', '--yes', '--', name], { cwd: site.root })
+    expect(stdout).toContain(`\n  ${command}\n`)
+    const place = execFileSync('sh', ['-c', `${command} && pwd -P`], { cwd: site.root, encoding: 'utf8' })
+    expect(place.trim()).toBe(realpathSync(join(site.root, name)))
+  })
+
+  it('quotes folders for the shell of Windows too', () => {
+    expect(shellWord('docs\\new', 'win32')).toBe('docs\\new')
+    expect(shellWord('my docs', 'win32')).toBe('"my docs"')
+  })
+
   it('keeps what a new repository contains, and says so', async () => {
     const kept = { 'README.md': '# Mine\n', '.gitignore': 'dist/\n', LICENSE: 'MIT\n' }
     const site = folder(kept)
@@ -122,6 +143,12 @@ describe('it refuses', () => {
     expect(files(site)).toEqual(Object.keys(before).sort())
   })
 
+  it('a site of another generator, with a command that a shell understands', async () => {
+    const site = folder({ 'my book/book.toml': '' })
+    const { stdout } = await cli(['init', 'my book'], { cwd: site.root })
+    expect(stdout).toContain("`npx --package @sitegen/cli sitegen migrate 'my book'`")
+  })
+
   it('a file', async () => {
     const site = folder({ file: '' })
     const { status, stdout } = await cli(['init', join(site.root, 'file')])
@@ -135,6 +162,8 @@ describe('it refuses', () => {
     [['--parts', 'docs,shop'], 'There is no part `shop`. Available: docs, blog, landing.'],
     [['--parts', ','], 'Choose at least one part: docs, blog, landing.'],
     [['--url', 'ftp://example.com'], '`ftp://example.com` is not the address of a site.'],
+    [['--url', 'nope'], '`nope` is not the address of a site. Write it like `https://example.com/docs`.'],
+    [['--url', 'https://intranet/docs'], '`https://intranet/docs` is not the address of a site.'],
     [['--url', 'https://exa mple.com'], '`https://exa mple.com` is not the address of a site.'],
     [['--title', ' '], 'The title must not be empty.'],
   ])('%j', async (flags, told) => {
@@ -223,6 +252,7 @@ describe('in a terminal', () => {
 
 it('addresses and parts are read as people write them', () => {
   expect(readAddress('example.com')).toEqual({ origin: 'https://example.com', base: '/' })
+  expect(readAddress('http://[::1]:3000')).toEqual({ origin: 'http://[::1]:3000', base: '/' })
   expect(readAddress('http://localhost:3000/a/b/')).toEqual({ origin: 'http://localhost:3000', base: '/a/b/' })
   expect([...readParts('landing, docs')]).toEqual(['docs', 'landing'])
 })

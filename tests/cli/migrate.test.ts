@@ -1291,6 +1291,14 @@ describe('a configuration that cannot be read', () => {
   })
 })
 
+it('prints commands that a shell understands, whatever the folders are called', async () => {
+  const site = folder({ "a b/O'Neil/book.toml": "[book]\ntitle = 'A'\n", "a b/O'Neil/src/SUMMARY.md": '# Summary\n' })
+  const refused = await cli(['migrate', 'a b'], { cwd: site.root })
+  expect(refused.stdout).toContain("`sitegen migrate 'a b/O'\\''Neil'`")
+  const { stdout } = await cli(['migrate', "a b/O'Neil"], { cwd: site.root })
+  expect(stdout).toContain("\n  cd 'a b/O'\\''Neil'\n")
+})
+
 describe('a second run', () => {
   it('shows what changed, writes it, and says if nothing did', async () => {
     const site = docusaurus(least())
