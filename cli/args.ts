@@ -1,4 +1,4 @@
-import { Argument, Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { changeFormats, compareFormats, formatOption, formats, withFormat } from './check/report-format.ts'
 import type { BuildCommandOptions } from './commands/build.ts'
 import type { ChangesOptions } from './commands/changes.ts'
@@ -13,7 +13,6 @@ import type { ServeOptions } from './commands/serve.ts'
 import type { EjectOptions, ThemeOptions } from './commands/theme.ts'
 import type { VersionOptions } from './commands/version.ts'
 import { version } from './disk/package-root.ts'
-import { mdxPart, themeParts } from './disk/theme-parts.ts'
 import { withInitFlags } from './init/flags.ts'
 import type { InitOptions } from './init/init-site.ts'
 import { withMigrateFlags } from './migrate/flags.ts'
@@ -168,7 +167,7 @@ function addTheme(program: Command, commands: Commands, done: (status: number) =
   theme
     .command('eject')
     .description('Copy a part of the theme into the site’s folder theme/, to change it there.')
-    .addArgument(new Argument('<name>', 'name of the part, such as Footer').choices([...themeParts.keys(), mdxPart]))
+    .argument('<name>', 'name of the part, such as Footer')
     .addOption(rootOption())
     .option('--wrap', 'write a file that wraps the original part, to add something around it')
     .action(async (name: string, _, command: Command) => done(await commands.ejectTheme(name, optionsOf(command))))

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { closest } from '../../renderer/index.ts'
 import { configNames } from '../disk/config-names.ts'
 import { findRoot } from '../disk/find-output.ts'
 import { ejectPart, listParts } from '../init/eject-part.ts'
@@ -29,17 +30,25 @@ export async function listTheme({ root }: ThemeOptions): Promise<number> {
 }
 
 /** Write a file into the site that replaces a part of the theme. Returns the exit code. */
-export async function ejectTheme(name: string, { root: given, wrap }: EjectOptions): Promise<number> {
+export async function ejectTheme(given: string, options: EjectOptions): Promise<number> {
   const terminal = new Terminal(false)
-  const root = findRoot(given)
+  const root = findRoot(options.root)
   const { red, green } = terminal.colors
+  const names = listParts().map(([name]) => name)
+  const name = names.find((one) => one.toLowerCase() === given.toLowerCase())
+  if (name === undefined) {
+    const near = closest(given, names)
+    const question = near === undefined ? '' : ` Did you mean \`${near}\`?`
+    terminal.print(`${red('✖')} The theme has no part \`${given}\`.${question} \`sitegen theme list\` lists all parts.`)
+    return 2
+  }
   if (!configNames.some((one) => existsSync(join(root, one)))) {
     terminal.print(
       `${red('✖')} There is no site in ${root}: it has no ${configNames[0]}. \`--root\` sets another folder.`,
     )
     return 1
   }
-  const made = ejectPart(root, name, wrap)
+  const made = ejectPart(root, name, options.wrap)
   if ('existing' in made) {
     terminal.print(`${red('✖')} ${made.existing} already replaces ${name}. Delete it first to start over.`)
     return 1

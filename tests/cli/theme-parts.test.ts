@@ -214,7 +214,15 @@ describe('the command', () => {
     const own = siteForTest({ 'content/docs/index.md': '# Docs\n' })
     expect((await cli(['theme', 'eject', 'Footer', '--root', own.root])).status).toBe(0)
     expect((await cli(['theme', 'eject', 'NotFound', '--wrap', '--root', own.root])).status).toBe(0)
-    expect((await cli(['theme', 'eject', 'Foter', '--root', own.root])).status).toBe(2)
+    expect(await cli(['theme', 'eject', 'Foter', '--root', own.root])).toEqual({
+      status: 2,
+      stdout: '✖ The theme has no part `Foter`. Did you mean `Footer`? `sitegen theme list` lists all parts.\n',
+      stderr: '',
+    })
+    expect((await cli(['theme', 'eject', 'pageEND', '--root', own.root])).stdout).toContain(
+      'theme/PageEnd.tsx now replaces PageEnd.',
+    )
+    own.remove('theme/PageEnd.tsx')
     expect(own.read('theme/Footer.tsx')).toContain('<footer')
     expect(own.read('theme/NotFound.tsx')).toContain('<Standard {...props} />')
   })
