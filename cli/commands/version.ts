@@ -36,9 +36,13 @@ async function copy(name: string, { root, docs, terminal, code }: Copying): Prom
   const found = sortDiagnostics(diagnostics)
   if (found.length > 0) terminal.print(printDiagnostics(found, frameTexts(found, texts, root), terminal.color))
   if (made) {
-    terminal.print(
-      `${terminal.colors.green('✔')} Version ${name}: ${counted(made.pages, 'file')} in ${made.folder}, ${made.list}`,
-    )
+    const { folder, files, sidebars, list } = made
+    const parts = [
+      `${counted(files, 'file')} in ${folder}`,
+      ...(sidebars === undefined ? [] : [`sidebars in ${sidebars}`]),
+      `listed in ${list}`,
+    ]
+    terminal.print(`${terminal.colors.green('✔')} Version ${name}: ${parts.join(', ')}`)
     return 0
   }
   terminal.print(`${terminal.colors.red('✖')} No version was created.`)

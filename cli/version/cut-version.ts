@@ -26,7 +26,13 @@ import { moveAddresses } from './move-addresses.ts'
 
 export interface CutVersion {
   /** Undefined if the version could not be made. */
-  readonly made?: { readonly folder: string; readonly list: string; readonly pages: number }
+  readonly made?: {
+    readonly folder: string
+    readonly files: number
+    /** Undefined if there are no sidebars. */
+    readonly sidebars: string | undefined
+    readonly list: string
+  }
   readonly diagnostics: readonly Diagnostic[]
   readonly texts: ReadonlyMap<string, string>
 }
@@ -55,11 +61,13 @@ export async function cut(root: string, name: string, id: string, code: CodeCont
   const moved = await moveAddresses({ boundary, from: docs.path, to: folder, config })
   found.push(...moved.diagnostics)
   if (moved.diagnostics.length > 0) return { diagnostics: found, texts }
-  const { pages, faults: uncopied } = copyFolder(boundary, { from: docs.path, to: folder }, moved.texts)
+  const { files, faults: uncopied } = copyFolder(boundary, { from: docs.path, to: folder }, moved.texts)
   if (uncopied.length > 0) return { diagnostics: [...found, ...uncopied], texts }
-  if (Object.keys(sidebars).length > 0) writeJson(join(root, versionSidebars(id, name)), sidebars)
+  const sidebarFile = Object.keys(sidebars).length > 0 ? versionSidebars(id, name) : undefined
+  if (sidebarFile !== undefined) writeJson(join(root, sidebarFile), sidebars)
   writeJson(join(root, versionInputs(id).list), [name, ...listed])
-  return { made: { folder, list: versionInputs(id).list, pages }, diagnostics: found, texts }
+  const made = { folder, files, sidebars: sidebarFile, list: versionInputs(id).list }
+  return { made, diagnostics: found, texts }
 }
 
 async function readListed(
@@ -103,7 +111,7 @@ function copyFolder(
   mkdirSync(dirname(partial), { recursive: true })
   const above = realpathSync(dirname(partial))
   if (above !== boundary.place(dirname(to)) && !boundary.publishes(above))
-    return { pages: 0, faults: [diagnostics.symlinkOutside(boundary.name(above), topOf(dirname(to)))] }
+    return { files: 0, faults: [diagnostics.symlinkOutside(boundary.name(above), topOf(dirname(to)))] }
   rmSync(partial, { recursive: true, force: true })
   const { names, diagnostics: found } = listFiles(boundary, from)
   const faults: Diagnostic[] = [...found]
@@ -117,7 +125,7 @@ function copyFolder(
   }
   if (faults.length > 0) rmSync(partial, { recursive: true, force: true })
   else renameSync(partial, join(root, to))
-  return { pages: names.length, faults }
+  return { files: names.length, faults }
 }
 
 function writeJson(file: string, value: unknown) {

@@ -26,7 +26,8 @@ describe('sitegen version', () => {
     const run = await cut(one, '1.0')
     expect(run).toEqual({
       status: 0,
-      stdout: '✔ Version 1.0: 5 files in versioned_docs/version-1.0, versions.json\n',
+      stdout:
+        '✔ Version 1.0: 5 files in versioned_docs/version-1.0, sidebars in versioned_sidebars/version-1.0-sidebars.json, listed in versions.json\n',
       stderr: '',
     })
     expect(one.read('versions.json')).toBe('[\n  "1.0"\n]\n')
@@ -122,7 +123,9 @@ describe('sitegen version', () => {
       'static/a.svg': '<svg/>\n',
       ...Object.fromEntries(Object.keys(pages).map((name) => [`docs/${name}`, text(name, 0)])),
     })
-    expect((await cut(one, '1.0')).stdout).toBe('✔ Version 1.0: 4 files in versioned_docs/version-1.0, versions.json\n')
+    expect((await cut(one, '1.0')).stdout).toBe(
+      '✔ Version 1.0: 4 files in versioned_docs/version-1.0, sidebars in versioned_sidebars/version-1.0-sidebars.json, listed in versions.json\n',
+    )
     for (const name of Object.keys(pages)) {
       expect(one.read(`versioned_docs/version-1.0/${name}`)).toBe(text(name, 1))
       expect(one.read(`docs/${name}`)).toBe(text(name, 0))
