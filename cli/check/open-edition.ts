@@ -73,6 +73,11 @@ async function openLanguage(folder: string, from: string, form: Form): Promise<E
   return { ...known, pages, files, parts: manifest?.parts, lists: manifest?.lists, html, base, read }
 }
 
+/** Whether a folder has what a build lists. */
+export function hasBuild(folder: string): boolean {
+  return readManifest(folder) !== undefined || readIfThere(join(folder, urlsFile)) !== undefined
+}
+
 /** The form of addresses of a built site. */
 export function formOf(folder: string): Form {
   return readManifest(folder) ?? { base: '/', trailingSlash: null }

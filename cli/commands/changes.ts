@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
 import { compareEditions } from '../check/compare-editions.ts'
 import type { Edition, Form } from '../check/edition.ts'
-import { formOf, openEdition, openFolder } from '../check/open-edition.ts'
+import { formOf, hasBuild, openEdition, openFolder } from '../check/open-edition.ts'
 import { planDeploy } from '../check/plan-deploy.ts'
 import { printChanges } from '../check/print-changes.ts'
 import type { ChangeFormat } from '../check/report-format.ts'
@@ -34,6 +34,7 @@ export async function changes(options: ChangesOptions): Promise<number> {
     return 1
   }
   const folder = findOutput(findRoot(options.root), options.out)
+  if (!hasBuild(folder)) return fail(diagnostics.nothingBuilt(folder))
   const form: Form = formOf(folder)
   const now = await openFolder(folder, folder, form)
   if ('code' in now) return fail(now)

@@ -56,6 +56,16 @@ export function unreadableUrls(from: string, reason: string): Diagnostic {
   )
 }
 
+/** The folder whose build is to be compared contains none. */
+export function nothingBuilt(folder: string): Diagnostic {
+  return error(
+    'contract/unreadable',
+    `There is no built site in \`${folder}\`.`,
+    undefined,
+    'Run `sitegen build` first, or choose another folder with `--out`.',
+  )
+}
+
 /** A file that is not a list of addresses, or one in another version of the format. */
 export function foreignUrls(from: string, reason: string): Diagnostic {
   return error(

@@ -151,6 +151,16 @@ describe('what changed', () => {
     expect(status).toBe(1)
     expect(stdout).toContain(`error  ${code}\n`)
   })
+
+  it('a site that has not been built is told, whatever it is compared with', async () => {
+    for (const against of [first, 'nowhere']) {
+      const { stdout } = await cli(['changes', '--against', against, '--out', 'unbuilt'], { cwd: made.root })
+      const folder = join(made.root, 'unbuilt')
+      expect(stdout).toBe(
+        `✖ error  contract/unreadable\n  There is no built site in \`${folder}\`.\n  hint  Run \`sitegen build\` first, or choose another folder with \`--out\`.\n\n`,
+      )
+    }
+  })
 })
 
 type Step = { readonly do: string; readonly path: string; readonly url: string }
