@@ -101,7 +101,7 @@ class Checker {
     private readonly facts: LinkTable,
   ) {
     this.resolver = new Resolver(site)
-    this.near = new NearFinder(site)
+    this.near = new NearFinder(site, this.resolver)
   }
 
   hasPlace(url: string, id: string): boolean {

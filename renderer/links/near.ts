@@ -2,7 +2,8 @@ import { closest, stepsBetween } from '../text/closest.ts'
 import { isTypo } from '../text/typo.ts'
 import { decodeUrl, foldDots, foldPath, isExternal, joinUrl, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type { Site, SourcePath } from '../types.ts'
-import type { LinkBase } from './target.ts'
+import { encodedSpellings, encodeNames } from './encoded.ts'
+import { type LinkBase, Resolver, type Target } from './target.ts'
 
 /** A suggestion for a broken link. */
 export interface Near {
@@ -21,7 +22,10 @@ export class NearFinder {
   private readonly pages: readonly string[]
   private readonly sources: readonly SourcePath[]
 
-  constructor(private readonly site: Site) {
+  constructor(
+    private readonly site: Site,
+    private readonly resolver = new Resolver(site),
+  ) {
     this.pages = [...site.graph.routes.values()].flatMap((route) =>
       route.kind === 'not-found' ? [] : [withoutBase(route.url, site.config.base)],
     )
@@ -30,22 +34,32 @@ export class NearFinder {
 
   /** Find a page: by its file if the author wrote a file name, otherwise by its address. */
   page(href: string, from: LinkBase): Near | undefined {
+    const encoded = this.encoded(href, (one) => this.resolver.link(one, from))
+    if (encoded) return encoded
     const { path, query, hash } = splitHref(href)
     const written = decodeUrl(path)
     const near = markdownFile.test(written)
       ? (this.withoutEnding(written) ?? this.renamed(written, from) ?? this.source(written, from))
       : (this.fileOf(written, from) ?? this.address(written, from))
-    return near && near.href !== written ? { href: `${near.href}${query}${hash}`, sure: near.sure } : undefined
+    return corrected(near, { written, rest: query + hash })
   }
 
   /** Find a file that a page can show. */
   file(href: string, from: LinkBase): Near | undefined {
-    return this.among(this.site.files.paths(), href, from)
+    const encoded = this.encoded(href, (one) => this.resolver.image(one, from))
+    return encoded ?? this.among(this.site.files.paths(), href, from)
   }
 
   /** Find a file that a page can link to, including the files of other pages. */
   linked(href: string, from: LinkBase): Near | undefined {
-    return this.among([...this.site.files.paths(), ...this.filesFor(from)], href, from)
+    const encoded = this.encoded(href, (one) => this.resolver.link(one, from))
+    return encoded ?? this.among([...this.site.files.paths(), ...this.filesFor(from)], href, from)
+  }
+
+  /** An existing target whose name contains what separates the parts of an address: `a%23b.md` for `a#b.md`. */
+  private encoded(href: string, resolve: (href: string) => Target): Near | undefined {
+    const found = encodedSpellings(href).find((one) => /^(page|file)$/.test(resolve(one).kind))
+    return found === undefined ? undefined : { href: found, sure: true }
   }
 
   private among(files: readonly string[], href: string, from: LinkBase): Near | undefined {
@@ -57,7 +71,7 @@ export class NearFinder {
       : files.map((file) => (isFromSite ? `${root}${file}` : beside(written, relative(from.source, file))))
     const plain = shortest(written, from)
     const near = nearest(plain, known) ?? otherEnding(plain, known)
-    return near && near.href !== written ? { href: `${near.href}${query}${hash}`, sure: near.sure } : undefined
+    return corrected(near, { written, rest: query + hash })
   }
 
   /** `/docs/a.md` → `/docs/a`, if that is a page. */
@@ -117,6 +131,11 @@ export class NearFinder {
     // If the author wrote this very address, the other language lacks the page: suggest that of this language.
     return near && { ...near, href: language + near.href === written ? near.href : language + near.href }
   }
+}
+
+/** A name that was found, as it is written in an address; undefined if that is what was written. */
+function corrected(near: Near | undefined, { written, rest }: { written: string; rest: string }): Near | undefined {
+  return near && near.href !== written ? { href: encodeNames(near.href) + rest, sure: near.sure } : undefined
 }
 
 /** The path of another language at the beginning of an address, such as `/fr`; empty if there is none. */

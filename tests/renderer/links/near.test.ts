@@ -8,10 +8,12 @@ const site = makeSite({
     'content/docs/a.md': '# A',
     'content/docs/guides/setup.md': '# B',
     'content/docs/elsewhere.md': '---\nslug: /x/y/z\n---\n',
+    'content/docs/c#.md': '# C#',
+    'content/docs/why not?.md': '# Why',
     'content/docs/twin.md': '---\nslug: /q/r/s\n---\n',
     'content/docs/twin.mdx': '---\nslug: /t/u/v\n---\n',
   },
-  others: ['content/docs/Logo.png', 'content/docs/rates.pdf'],
+  others: ['content/docs/Logo.png', 'content/docs/rates.pdf', 'content/docs/100 %.png', 'content/docs/50%25.png'],
   settings: { baseUrl: '/b/', locales: { fr: {} } },
 })
 const near = new NearFinder(site)
@@ -27,6 +29,25 @@ it.each([
   ['elsewhere', 'elsewhere.md'],
 ])('%s is probably %s', (href, expected) => {
   expect(near.page(href, from)?.href).toBe(expected)
+})
+
+it.each([
+  ['c#.md', 'c%23.md'],
+  ['./c#.md#part', './c%23.md#part'],
+  ['why%20not?.md', 'why%20not%3F.md'],
+  ['why not?.md', 'why not%3F.md'],
+  ['wy not%3F.md', 'why not%3F.md'],
+  ['/docs/c#', '/docs/c%23'],
+])('%s leads to the file or address with these characters if it is written %s', (href, expected) => {
+  expect(near.page(href, from)?.href).toBe(expected)
+})
+
+it.each([
+  ['50%25.png', '50%2525.png'],
+  ['100%20%.png', '100%20%25.png'],
+  ['10%20%25.png', '100 %25.png'],
+])('the image %s is written %s', (href, expected) => {
+  expect(near.file(href, from)?.href).toBe(expected)
 })
 
 it.each(['/docs/guides/setup', '/docs/a', './guides/setup.md', '/docs/guides/setup?q#part'])(
