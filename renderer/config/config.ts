@@ -120,6 +120,7 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
     )
   }
   yield* checkIds('blog', 'blogs', blogList(parsed), source)
+  yield* checkBlogAddresses(blogList(parsed), source)
   yield* checkIds('docs', 'docs folders', docsList(parsed), source)
   const seen = new Set(docsList(parsed).map(({ id }) => id))
   const named = parsed.navbar.items.flatMap((item, index) => [
@@ -216,6 +217,26 @@ function* checkIds(
     const hint = `Give each entry of \`content.${setting}\` its own \`id\`.`
     if (seen.has(id)) yield diagnostics.badConfig({ path, kind: 'wrong', message, hint }, source.locate(path))
     seen.add(id)
+  }
+}
+
+/** Lists, archives and feeds of two blogs cannot have the same addresses. */
+function* checkBlogAddresses(
+  all: readonly { readonly routeBasePath: string }[],
+  { locate }: ConfigSource,
+): Generator<Diagnostic> {
+  const seen = new Map<string, number>()
+  for (const [index, { routeBasePath }] of all.entries()) {
+    const address = joinUrl(routeBasePath.replace(/\/+$/, ''))
+    const path = ['content', 'blog', index, 'routeBasePath']
+    const other = seen.get(address)
+    seen.set(address, other ?? index)
+    if (other === undefined) continue
+    const message = `Two blogs have the address \`${address}\`.`
+    const hint = 'Give each entry of `content.blog` its own `routeBasePath`.'
+    const fault = diagnostics.badConfig({ path, kind: 'wrong', message, hint }, locate(path))
+    const at = locate(['content', 'blog', other, 'routeBasePath'])
+    yield { ...fault, notes: [{ message: 'The other blog is here.', at }] }
   }
 }
 

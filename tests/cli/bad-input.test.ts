@@ -191,6 +191,33 @@ describe('a name that a module does not export', () => {
   })
 })
 
+it('two blogs of one address are one error, which names both places', async () => {
+  const config = `export default {
+  title: 'Two',
+  url: 'https://example.com',
+  baseUrl: '/',
+  content: {
+    blog: [
+      { path: 'content/news', routeBasePath: 'news' },
+      { id: 'more', path: 'content/more', routeBasePath: 'news' },
+    ],
+  },
+}
+`
+  const made = site({
+    'site.config.ts': config,
+    'content/news/2024-01-01-a.md': '# A\n',
+    'content/more/2024-01-01-b.md': '# B\n',
+  })
+  const { status, stdout } = await made.build()
+  expect(status).toBe(1)
+  expect(stdout.match(/^✖ .*$/gm)).toEqual([
+    '✖ error  site.config.ts:8:43  config/invalid',
+    expect.stringContaining('1 error'),
+  ])
+  expect(stdout).toContain('  The other blog is here: site.config.ts:7:31\n')
+})
+
 it('a name that the theme does not export is reported with the name of the theme', async () => {
   const page = "import { Badgee } from '@sitegen/cli/theme'\n\n# A\n\n<Badgee />\n"
   const { diagnostics } = await site({ ...home, 'content/docs/a.mdx': page }).json()

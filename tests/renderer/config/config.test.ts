@@ -83,7 +83,10 @@ describe('settings are completed', () => {
 
   it('there may be several blogs, or none', () => {
     const ids = (blog: unknown) => makeConfig({ content: { blog } }).blogs.map(({ id, path }) => `${id}: ${path}`)
-    expect(ids([{ path: 'blog' }, { id: 'news', path: 'news' }])).toEqual(['default: blog', 'news: news'])
+    expect(ids([{ path: 'blog' }, { id: 'news', path: 'news', routeBasePath: 'news' }])).toEqual([
+      'default: blog',
+      'news: news',
+    ])
     expect(ids(false)).toEqual([])
   })
 
@@ -178,8 +181,18 @@ describe('a mistake is told by its field, what was expected, and what was found'
     ],
     [
       'two blogs of one id',
-      { ...least, content: { blog: [{ path: 'a' }, { id: 'b', path: 'b' }, { id: 'b', path: 'c' }] } },
+      {
+        ...least,
+        content: {
+          blog: [{ path: 'a' }, { id: 'b', path: 'b', routeBasePath: 'b' }, { id: 'b', path: 'c', routeBasePath: 'c' }],
+        },
+      },
       'config/invalid at content/blog/2/id: Two blogs have the id `b`. Give each entry of `content.blog` its own `id`.',
+    ],
+    [
+      'blogs of one address',
+      { ...least, content: { blog: [{ path: 'a' }, { id: 'b', path: 'b', routeBasePath: '/blog/' }] } },
+      'config/invalid at content/blog/1/routeBasePath: Two blogs have the address `/blog`. Give each entry of `content.blog` its own `routeBasePath`.',
     ],
     [
       'a level that is no level',
