@@ -96,14 +96,20 @@ export function unknownNavDoc(id: string, known: readonly string[], at: At): Dia
 }
 
 export function unknownNavSidebar(id: string, known: readonly string[], at: At): Diagnostic {
+  const others = known.length > 0 ? `Available: ${known.join(', ')}.` : undefined
   return error(
     'navbar/unknown-sidebar',
-    `The navbar links to the sidebar \`${id}\`, which does not exist or has no page.`,
+    `The navbar links to the sidebar \`${id}\`, which does not exist.`,
     at,
-    didYouMean(
-      id,
-      known,
-      known.length > 0 ? `Available: ${known.join(', ')}.` : 'Remove the item: the docs have no sidebar.',
-    ),
+    didYouMean(id, known, others ?? 'The docs have no sidebar: add this one to the sidebar file, or remove the item.'),
+  )
+}
+
+export function emptyNavSidebar(id: string, at: At): Diagnostic {
+  return error(
+    'navbar/unknown-sidebar',
+    `The navbar links to the sidebar \`${id}\`, which contains no page.`,
+    at,
+    'Add a page to the sidebar, or remove the item from the navbar.',
   )
 }

@@ -220,7 +220,7 @@ export function nothingGenerated(folder: string, at: At): Diagnostic {
     'sidebar/nothing-generated',
     `The folder \`${folder}\` contains no pages, so the sidebar has nothing to list.`,
     at,
-    'Check `dirName`; it is relative to the docs folder.',
+    'Add a page to this folder, or correct `dirName`, which is relative to the docs folder.',
   )
 }
 

@@ -40,10 +40,14 @@ export function navFaults({ navbar }: SiteConfig, graph: RouteGraph, locate: Loc
         const known = docsOf(graph, lastOf(graph, docs)).map(({ id }) => id)
         return [diagnostics.unknownNavDoc(docId, known, locate(docId, 'docId'))]
       }
-      const keys = [...graph.sidebars.keys()].filter((key) => key.startsWith(`${docs}/`))
-      // Versions have sidebars with the same names.
-      const known = new Set(keys.map((key) => key.replace(/^[^/]*\/[^/]*\//, '')))
-      return [diagnostics.unknownNavSidebar(sidebarId, [...known], locate(sidebarId, 'sidebarId'))]
+      const start = `${docs}/${lastOf(graph, docs)?.name}/`
+      const known = [...graph.sidebars.keys()].flatMap((key) =>
+        key.startsWith(start) ? [key.slice(start.length)] : [],
+      )
+      const at = locate(sidebarId, 'sidebarId')
+      return known.includes(sidebarId)
+        ? [diagnostics.emptyNavSidebar(sidebarId, at)]
+        : [diagnostics.unknownNavSidebar(sidebarId, known, at)]
     })
 }
 

@@ -256,6 +256,25 @@ it('sidebars that all versions have are suggested once', async () => {
   ])
 })
 
+it.each([
+  [
+    "{ guides: ['index'], docs: [] }",
+    'which contains no page.',
+    'Add a page to the sidebar, or remove the item from the navbar.',
+  ],
+  ['{}', 'which does not exist.', 'The docs have no sidebar: add this one to the sidebar file, or remove the item.'],
+])('a link of the navbar to a sidebar of %s says what to do', async (sidebars, end, hint) => {
+  const { diagnostics } = await site({
+    ...home,
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/', content: { docs: { sidebarPath: 'sidebars.js' } }, navbar: { items: [{ type: 'docSidebar', sidebarId: 'docs', label: 'A' }] } }\n",
+    'sidebars.js': `export default ${sidebars}\n`,
+  }).json()
+  expect(diagnostics.map((one) => [one.message, one.hint])).toEqual([
+    [`The navbar links to the sidebar \`docs\`, ${end}`, hint],
+  ])
+})
+
 it('a style sheet that shows a file that is not there is reported as a style sheet', async () => {
   const { diagnostics } = await site({
     ...home,
