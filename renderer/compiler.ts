@@ -210,8 +210,9 @@ async function printModule(
   const fail = (error: unknown): Body => {
     const place = source.format === 'mdx' ? page.trace?.(print, error) : undefined
     const used = place === undefined ? locate(0) : readPlace(place)
-    const at = page.locate(error) ?? used
-    const failed = diagnostics.renderFailed(describeThrown(error), at, used, source.text, page.cycle?.())
+    const reason = describeThrown(error)
+    const at = page.locate(error) ?? locateReference(reason, page) ?? used
+    const failed = diagnostics.renderFailed(reason, at, used, source.text, page.cycle?.())
     return { ...emptyBody, diagnostics: [...found, failed] }
   }
   try {
@@ -228,6 +229,12 @@ async function printModule(
       return { failed: fail(error) }
     }
   }
+}
+
+/** The place in a data file of the page of a reference that does not resolve. */
+function locateReference(reason: string, { find }: PageCode): Location | undefined {
+  const [, reference] = /`(#\/[^`]+)`/.exec(reason) ?? []
+  return reference === undefined ? undefined : find?.(reference)
 }
 
 /** The element around a page inside a component of the site, which provides contexts; what that component shows is the layout. */

@@ -1,4 +1,4 @@
-import { isMap, isNode, isPair, isSeq, type Node, parseDocument } from 'yaml'
+import { isAlias, isMap, isNode, isPair, isSeq, type Node, parseDocument } from 'yaml'
 
 /** Keys and indexes that lead to a value: `['methods', 3, 'result']`. */
 export type Path = readonly (string | number)[]
@@ -10,7 +10,8 @@ export interface TextRange {
 
 /** Locates values in a YAML or JSON text; a missing value has the location of its nearest parent. */
 export function placesIn(text: string): (path: Path) => TextRange {
-  const root = parseDocument(text).contents as Node | null
+  const document = parseDocument(text)
+  const root = document.contents as Node | null
   return (path) => {
     let node: unknown = root
     let place: TextRange = { offset: root?.range?.[0] ?? 0, length: 1 }
@@ -18,7 +19,8 @@ export function placesIn(text: string): (path: Path) => TextRange {
       const next = child(node, step)
       if (!next) break
       place = next.place
-      node = next.value
+      // What an alias stands for is written elsewhere.
+      node = isAlias(next.value) ? next.value.resolve(document) : next.value
     }
     return place
   }

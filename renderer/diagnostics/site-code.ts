@@ -92,19 +92,24 @@ export function renderFailed(
       "Import what it waits for, because a component cannot be `async` here, or begin its module with `'use client'`.",
     )
   const unknown = /(\w+) is not defined$/.exec(reason)?.[1]
-  const hint = /^`\w+` /.test(reason)
-    ? 'Correct the component where the page uses it.'
-    : /^Element type is invalid/.test(reason)
-      ? 'Check the imports of the page: one of them is not a component.'
-      : unknown !== undefined && isGlued(unknown, text)
-        ? `Put an empty line before the import of \`${unknown}\`: as part of a paragraph, it is text.`
-        : /\.mdx?$/i.test(at.file) && unknown !== undefined && !absent.test(reason)
-          ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
-          : absent.test(reason)
-            ? 'Move what needs a browser into an effect: pages are rendered without one.'
-            : unknown === undefined
-              ? 'Fix the component.'
-              : `Import or declare \`${unknown}\`.`
+  const ofApi = /^The description of the API has no (operation)?/.exec(reason)
+  const hint = ofApi
+    ? ofApi[1]
+      ? 'Write the `operationId` of an operation, or its method and path: `post /loans`.'
+      : 'Correct the reference, or add what it refers to.'
+    : /^`\w+` /.test(reason)
+      ? 'Correct the component where the page uses it.'
+      : /^Element type is invalid/.test(reason)
+        ? 'Check the imports of the page: one of them is not a component.'
+        : unknown !== undefined && isGlued(unknown, text)
+          ? `Put an empty line before the import of \`${unknown}\`: as part of a paragraph, it is text.`
+          : /\.mdx?$/i.test(at.file) && unknown !== undefined && !absent.test(reason)
+            ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
+            : absent.test(reason)
+              ? 'Move what needs a browser into an effect: pages are rendered without one.'
+              : unknown === undefined
+                ? 'Fix the component.'
+                : `Import or declare \`${unknown}\`.`
   const notes =
     at.file === page.file
       ? undefined

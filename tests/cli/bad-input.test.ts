@@ -275,6 +275,52 @@ it.each([
   ])
 })
 
+describe('a description of an API', () => {
+  const page = (id: string) =>
+    `import library from '../data/library.yaml'\n\n# A\n\n<ApiOperation api={library} id="${id}" />\n`
+  const library = `openapi: 3.1.0
+info: { title: Library, version: '1' }
+x-answer: &answer
+  descripton: Sent.
+paths:
+  /loans:
+    post:
+      operationId: lend
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Loan' } } } }
+      responses:
+        '200': *answer
+`
+  const placed = async (files: Readonly<Record<string, string>>) => {
+    const { diagnostics } = await site({ 'content/data/library.yaml': library, ...files }).json()
+    return diagnostics.map((one) => [one.code, one.file, one.line, one.column, one.hint])
+  }
+
+  it('is at fault where an alias is written, and where a reference is', async () => {
+    const data = "data: [{ file: 'content/data/library.yaml', schema: 'openapi' }]"
+    const config = `export default { title: 'T', url: 'https://example.com', baseUrl: '/', ${data} }\n`
+    expect(await placed({ ...home, 'site.config.ts': config })).toEqual([
+      ['data/schema', 'content/data/library.yaml', 4, 3, 'Did you mean `description`?'],
+      ['data/schema', 'content/data/library.yaml', 9, 63, 'Fix the reference, or add its target.'],
+      ['data/schema', 'content/data/library.yaml', 11, 9, 'Add `description`.'],
+    ])
+  })
+
+  it('is located by a page that cannot show it, and the page by what it does not have', async () => {
+    expect(await placed({ 'content/docs/index.mdx': page('lend') })).toEqual([
+      ['page/render-failed', 'content/data/library.yaml', 9, 70, 'Correct the reference, or add what it refers to.'],
+    ])
+    expect(await placed({ 'content/docs/index.mdx': page('lendd') })).toEqual([
+      [
+        'page/render-failed',
+        'content/docs/index.mdx',
+        5,
+        1,
+        'Write the `operationId` of an operation, or its method and path: `post /loans`.',
+      ],
+    ])
+  })
+})
+
 it('a style sheet that shows a file that is not there is reported as a style sheet', async () => {
   const { diagnostics } = await site({
     ...home,
