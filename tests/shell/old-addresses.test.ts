@@ -73,7 +73,7 @@ describe('renamed pages and headings', () => {
       '✖ error  content/docs/quotas.md:1:1  contract/address-gone',
       '  The address `/docs/old` is gone, and nothing redirects from it.',
       expect.stringMatching(
-        /^ {2}hint {2}It most likely became `\/p\/docs\/quotas` \(\d\d % the same text\)\. Add to the front matter of `content\/docs\/quotas\.md`: `aliases: \[\/docs\/old\]`\.$/,
+        /^ {2}hint {2}It most likely became `\/p\/docs\/quotas` \(\d\d % of the text is the same\)\. Add to the front matter of `content\/docs\/quotas\.md`: `aliases: \[\/docs\/old\]`\.$/,
       ),
       '✖ error  content/docs/quotas.md:1:1  contract/anchor-gone',
       '  The anchor `/p/docs/old#counting` is gone.',
