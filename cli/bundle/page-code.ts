@@ -22,6 +22,7 @@ import {
 import { attempt } from '../disk/attempt.ts'
 import { mayAskForData } from './compat.ts'
 import { type Bundle, type Evaluated, shared } from './evaluate.ts'
+import { findPageEffect } from './find-effects.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
 import { findImportCycle } from './import-cycle.ts'
@@ -79,10 +80,12 @@ export function loadPageCode(source: Source, entry: PageEntry, context: PageCont
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const loaded = { exports, component: component as PageCode['component'], context }
     const shown = within(load, source, loaded)
+    const isPlain = source.format === 'module' && !(typeof component === 'function' && 'isIsland' in component)
     const lenient = reached.some(mayAskForData) ? shown.lenient : undefined
     return {
       component: shown.component,
       lenient,
+      found: isPlain ? findPageEffect(source) : undefined,
       locate: evaluated.locate,
       find: literalFinder(root, files),
       run,

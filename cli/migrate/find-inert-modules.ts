@@ -1,7 +1,7 @@
 // Docusaurus also runs every component in the browser. In Sitegen, only modules that ask for it run there.
 import { join } from 'node:path'
 import fastGlob from 'fast-glob'
-import { type Diagnostic, diagnostics, effectsIn, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, effectsInModule, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { isIsland } from '../bundle/islands.ts'
 import { swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -12,7 +12,7 @@ export function findInertModules(root: string): Diagnostic[] {
   const ignore = [`${swizzleFolder}/**`, '**/node_modules/**', '**/__tests__/**', '**/*.test.*']
   const found = fastGlob.sync('src/**/*.{js,jsx,ts,tsx}', { cwd: root, ignore }).flatMap((path) => {
     const text = tryReadText(join(root, path)) ?? ''
-    const [first] = isIsland(text) ? [] : effectsIn(text)
+    const [first] = isIsland(text) ? [] : effectsInModule(text)
     return first ? [{ path, at: locateIn(path as SourcePath, text, first.start, first.name.length) }] : []
   })
   const [first, ...others] = found.sort((a, b) => (a.path < b.path ? -1 : 1))

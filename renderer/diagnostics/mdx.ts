@@ -45,11 +45,20 @@ export function mdxStyleText(style: string, at: Location): Diagnostic {
   )
 }
 
-/** An effect or an event handler in a page. */
+/** An effect or an event handler in a page in MDX. */
 export function inertPage(name: string, at: Location): Diagnostic {
+  return inert('MDX', name, at)
+}
+
+/** The same in a page in React. */
+export function inertModule(name: string, at: Location): Diagnostic {
+  return inert('this page', name, at)
+}
+
+function inert(what: string, name: string, at: Location): Diagnostic {
   return warning(
     'mdx/inert-code',
-    `\`${name}\` has no effect here: MDX is rendered when the site is built, and readers load no script for it.`,
+    `\`${name}\` has no effect here: ${what} is rendered when the site is built, and readers load no script for it.`,
     at,
     "Move the component into a module of its own that begins with `'use client'`, and import it here.",
   )

@@ -25,6 +25,35 @@ export function findTemplates(code: string): Template[] {
   return found
 }
 
+/** A program with spaces in place of its comments, strings and template literals. */
+export function withoutTexts(code: string): string {
+  const unclosed = new Set<string>()
+  let [made, done] = ['', 0]
+  for (const { index, 0: sign } of code.matchAll(/\/\*|(?<=^|\s)\/\/|['"`]/g)) {
+    if (index < done || unclosed.has(sign)) continue
+    const end = endOfText(code, index, sign)
+    if (end !== undefined) {
+      made += code.slice(done, index) + code.slice(index, end).replace(/[^\n]/g, ' ')
+      done = end
+    } else if (sign === '/*' || sign === '`') unclosed.add(sign)
+  }
+  return made + code.slice(done)
+}
+
+/** Where a comment, string or template literal ends; undefined if it does not, as an apostrophe. */
+function endOfText(code: string, start: number, sign: string): number | undefined {
+  if (sign === '//' || sign === '/*') {
+    const close = code.indexOf(sign === '//' ? '\n' : '*/', start + 2)
+    if (close >= 0) return sign === '//' ? close : close + 2
+    return sign === '//' ? code.length : undefined
+  }
+  const last = sign === '`' ? readTemplate(code, start)?.end : start + quoted(code.slice(start), sign)
+  return last === undefined || last === start ? undefined : last + 1
+}
+
+/** Templates in templates that are read. */
+const deepest = 100
+
 interface Read {
   /** The text around the expressions, as written. */
   readonly parts: readonly string[]
@@ -32,13 +61,15 @@ interface Read {
   readonly end: number
 }
 
-function readTemplate(code: string, open: number): Read | undefined {
+/** `depth`: the number of templates around it. */
+function readTemplate(code: string, open: number, depth = 0): Read | undefined {
+  if (depth > deepest) return undefined
   const parts = ['']
   for (let at = open + 1; at < code.length; at++) {
     const sign = code[at] as string
     if (sign === '`') return { parts, end: at }
     if (sign === '$' && code[at + 1] === '{') {
-      const end = endOfExpression(code, at + 2)
+      const end = endOfExpression(code, at + 2, depth + 1)
       if (end === undefined) return undefined
       at = end
       parts.push('')
@@ -48,13 +79,13 @@ function readTemplate(code: string, open: number): Read | undefined {
 }
 
 /** Offset of the brace that closes an expression in a template literal. */
-function endOfExpression(code: string, start: number): number | undefined {
-  let depth = 1
+function endOfExpression(code: string, start: number, depth: number): number | undefined {
+  let open = 1
   for (let at = start; at < code.length; at++) {
     const sign = code[at] as string
-    if (sign === '{') depth++
-    else if (sign === '}' && --depth === 0) return at
-    else if (sign === '`') at = readTemplate(code, at)?.end ?? code.length
+    if (sign === '{') open++
+    else if (sign === '}' && --open === 0) return at
+    else if (sign === '`') at = readTemplate(code, at, depth)?.end ?? code.length
     else if (sign === "'" || sign === '"') at += quoted(code.slice(at), sign)
   }
   return undefined

@@ -275,6 +275,28 @@ it.each([
   ])
 })
 
+it('an effect or a handler in a page in React never runs, unless the page is an island', async () => {
+  const page = `import { useState } from 'react'
+
+// <button onClick={nothing}>
+export default function Page() {
+  const [count, setCount] = useState(1)
+  return <button type="button" onClick={() => setCount(count + 1)}>{count}</button>
+}
+`
+  const files = {
+    'content/pages/a.tsx': page,
+    'content/pages/b.tsx': `'use client'\n${page}`,
+    'content/pages/c.jsx': "import Counter from '../counter.tsx'\n\nexport default () => <Counter />\n",
+    'content/counter.tsx': `'use client'\n${page}`,
+  }
+  const made = site({ ...home, ...files })
+  for (const { diagnostics } of [await made.json(), await made.json()])
+    expect(diagnostics.map((one) => [one.code, one.file, one.line, one.column])).toEqual([
+      ['mdx/inert-code', 'content/pages/a.tsx', 6, 32],
+    ])
+})
+
 describe('a description of an API', () => {
   const page = (id: string) =>
     `import library from '../data/library.yaml'\n\n# A\n\n<ApiOperation api={library} id="${id}" />\n`

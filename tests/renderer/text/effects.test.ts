@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { effectsIn } from '../../../renderer/text/effects.ts'
+import { effectsIn, effectsInModule } from '../../../renderer/text/effects.ts'
 
 const names = (text: string) => effectsIn(text).map(({ name, start }) => `${start} ${name}`)
 
@@ -11,8 +11,27 @@ it('effects and handlers of elements are found, outside of comments', () => {
   expect(names("glob('a/*')\nuseEffect()")).toEqual(['12 useEffect'])
 })
 
-it.each(['word on ', '/* ', 'onClick={ ', 'useEffect ', '<a '])('a large text of %j takes no time', (piece) => {
+it('in a module, texts have neither', () => {
+  const inModule = (text: string) => effectsInModule(text).map(({ name, start }) => `${start} ${name}`)
+  expect(inModule('const a = \'useEffect()\'; const b = "<b onClick={f}>"')).toEqual([])
+  expect(inModule('const a = `\nuseEffect(f)\n<b onClick={f}>\n`\nuseEffect(f)')).toEqual(['43 useEffect'])
+  expect(inModule('const a = (b) => `$' + '{b ? `<i onClick={f}>` : ""} useEffect()`')).toEqual([])
+  expect(inModule("<p>Don't</p>\n<b title='a > b' onClick={f}>it’s</b>")).toEqual(['30 onClick'])
+  expect(inModule('/* ` */ useEffect(f) // `')).toEqual(['8 useEffect'])
+  expect(inModule('a = `\nuseEffect(f)')).toEqual(['6 useEffect'])
+})
+
+it.each([
+  'word on ',
+  '/* ',
+  'onClick={ ',
+  'useEffect ',
+  'useEffect( /* ',
+  'useEffect( `$' + '{ ',
+  "useEffect( '",
+  '<a ',
+])('a large text of %j takes no time', (piece) => {
   const start = performance.now()
-  effectsIn(piece.repeat(900_000 / piece.length))
+  effectsInModule(piece.repeat(900_000 / piece.length))
   expect(performance.now() - start).toBeLessThan(3000)
 })
