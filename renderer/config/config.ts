@@ -4,6 +4,7 @@ import { foldPath, joinUrl } from '../text/url.ts'
 import type { BlogConfig, Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
 import { decides, withoutFaulty } from './apart.ts'
 import { blog, docs } from './content.ts'
+import { checkBlogAddresses, checkIds } from './instances.ts'
 import { describeIssues } from './issues.ts'
 import {
   foldersOfLanguage,
@@ -119,9 +120,9 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
       source.locate(['url']),
     )
   }
-  yield* checkIds('blog', 'blogs', blogList(parsed), source)
-  yield* checkBlogAddresses(blogList(parsed), source)
-  yield* checkIds('docs', 'docs folders', docsList(parsed), source)
+  yield* checkIds('blog', 'blogs', blogList(parsed), source.locate)
+  yield* checkBlogAddresses(blogList(parsed), source.locate)
+  yield* checkIds('docs', 'docs folders', docsList(parsed), source.locate)
   const seen = new Set(docsList(parsed).map(({ id }) => id))
   const named = parsed.navbar.items.flatMap((item, index) => [
     { ...item, path: ['navbar', 'items', index] },
@@ -202,39 +203,6 @@ function* checkLanguages(parsed: ParsedConfig, { locate }: ConfigSource): Genera
   const message = `\`${parsed.locale}\` is the main language of the site, which cannot have \`${extra}\` in \`locales\`.`
   const hint = 'Keep only its `label` there, and set everything else for the whole site.'
   yield diagnostics.badConfig({ path, kind: 'wrong', message, hint }, locate(path))
-}
-
-function* checkIds(
-  setting: 'docs' | 'blog',
-  what: string,
-  all: readonly { readonly id: string }[],
-  source: ConfigSource,
-): Generator<Diagnostic> {
-  const seen = new Set<string>()
-  for (const [index, { id }] of all.entries()) {
-    const path = ['content', setting, index, 'id']
-    const message = `Two ${what} have the id \`${id}\`.`
-    const hint = `Give each entry of \`content.${setting}\` its own \`id\`.`
-    if (seen.has(id)) yield diagnostics.badConfig({ path, kind: 'wrong', message, hint }, source.locate(path))
-    seen.add(id)
-  }
-}
-
-/** Lists, archives and feeds of two blogs cannot have the same addresses. */
-function* checkBlogAddresses(
-  all: readonly { readonly routeBasePath: string }[],
-  { locate }: ConfigSource,
-): Generator<Diagnostic> {
-  const addresses = all.map(({ routeBasePath }) => joinUrl(routeBasePath.replace(/\/+$/, '')))
-  const place = (index: number) => ['content', 'blog', index, 'routeBasePath']
-  for (const [index, address] of addresses.entries()) {
-    const first = addresses.indexOf(address)
-    if (first === index) continue
-    const message = `Two blogs have the address \`${address}\`.`
-    const hint = 'Give each entry of `content.blog` its own `routeBasePath`.'
-    const fault = diagnostics.badConfig({ path: place(index), kind: 'wrong', message, hint }, locate(place(index)))
-    yield { ...fault, notes: [{ message: 'The other blog is here.', at: locate(place(first)) }] }
-  }
 }
 
 /** The innermost folder that contains the docs of all languages. */
