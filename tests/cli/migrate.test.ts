@@ -919,8 +919,8 @@ export default defineConfig({
       },
 `)
     expect(stdout).toContain('The picture in the item `themeConfig.footer.links[0]` became text')
-    expect(stdout).not.toContain('`themeConfig.footer.links[0]` is HTML')
-    expect(stdout).toContain('`themeConfig.footer.links[1]` is HTML, of which only the links were carried over')
+    expect(stdout).not.toContain('the HTML of the item `themeConfig.footer.links[0]`')
+    expect(stdout).toContain('Only the links in the HTML of the item `themeConfig.footer.links[1]` were carried over')
     expect(stdout).toContain('`themeConfig.footer.links[2]` was not carried over: it is HTML')
   })
 
