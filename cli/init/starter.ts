@@ -99,7 +99,7 @@ const compilerOptions = `${JSON.stringify(
       skipLibCheck: true,
       allowImportingTsExtensions: true,
     },
-    include: ['site.config.ts', 'content'],
+    include: ['site.config.ts', 'content', 'theme'],
   },
   null,
   2,

@@ -121,8 +121,11 @@ describe('the packed tool', () => {
     expect(site.read('fresh/package.json')).toContain(`"${site.name}": "^${version}"`)
     const { status, stdout, stderr } = site.sitegen(['build', '--strict', '--root', 'fresh'])
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringContaining('12 pages'), stderr: '' })
-    const types = site.node([join(site.root, 'node_modules/typescript/bin/tsc'), '--project', 'fresh'])
-    expect(types).toEqual({ status: 0, stdout: '', stderr: '' })
+    // So do parts of the theme that it replaces.
+    site.sitegen(['theme', 'eject', 'Footer', '--root', 'fresh'])
+    const compiler = [join(site.root, 'node_modules/typescript/bin/tsc'), '--project', 'fresh']
+    expect(site.node(compiler)).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(site.node([...compiler, '--listFilesOnly']).stdout).toContain('fresh/theme/Footer.tsx')
     site.remove('fresh')
   })
 
