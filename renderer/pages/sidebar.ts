@@ -167,11 +167,12 @@ function encodeLink({ url, ref }: Extract<NavItem, { kind: 'link' }>): string {
   return ref ? encodeHref(url) : encodeUrl(url)
 }
 
-function encodeGroup(group: Group, items: readonly NavItem[], opener = group.first): NavItem {
+/** The opener is a page; what else is first in a group may be a link with a hash. */
+function encodeGroup(group: Group, items: readonly NavItem[], opener: string | undefined): NavItem {
   return {
     ...group,
     url: group.url && (encodeUrl(group.url) as UrlPath),
-    first: opener && encodeHref(opener),
+    first: opener === undefined ? group.first && encodeHref(group.first) : encodeUrl(opener),
     items,
   }
 }

@@ -5,7 +5,7 @@ import { plainTheme } from '../../harness/plain-theme.ts'
 import { makeSite } from '../../harness/snapshot.ts'
 
 const files = Object.fromEntries(
-  ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'ö & x'].map((id) => [
+  ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'ö & x', 'c#'].map((id) => [
     `content/docs/${id}.md`,
     id === 'g' ? '---\nunlisted: true\n---\n' : '',
   ]),
@@ -43,6 +43,9 @@ describe('only the branch of the page is open', () => {
       '/docs/d': '[ One→a Two[ c→c *d* ]]',
       '/docs/e': '[ One→a Two→c ]',
     }))
+
+  it('a closed group leads to its first page, whatever characters its address contains', () =>
+    check([group('One', ['c#', 'b']), group('Two', ['c', 'd'])], { '/docs/d': '[ One→c%23 Two[ c→c *d* ]]' }))
 
   it('groups inside groups', () =>
     check([group('One', ['a', group('In', ['b', group('Deep', ['c'])]), group('Other', ['d'])])], {
