@@ -59,6 +59,8 @@ export class Watcher {
   private readonly seen = new Map<string, string>()
   /** The files and folders that the watcher found before it was ready, with the times of their last changes. */
   private readonly found = new Map<string, number>()
+  /** Files that the system says were written, and of which the watcher has not said so: under load, it loses some. */
+  private readonly written = new Set<string>()
   private readonly pulse: NodeJS.Timeout
   private isReady = false
   private since: number
@@ -115,6 +117,7 @@ export class Watcher {
     })
     this.watcher.on('all', (event, path, stats) => {
       const changed = stats?.ctimeMs ?? 0
+      this.written.delete(path)
       if (event === 'addDir') this.folders.set(path, identityOf(path))
       if (event === 'unlinkDir') this.folders.delete(path)
       if (event === 'add') this.files.add(path)
@@ -127,9 +130,11 @@ export class Watcher {
     })
     this.watcher.on('raw', (event, name, details) => {
       const { watchedPath } = details as { readonly watchedPath?: string }
-      const path = event === 'rename' && name && watchedPath ? join(watchedPath, name) : undefined
-      if (path === undefined || !this.isReady) return
-      if (this.folders.has(path)) this.checkFolder(path)
+      if (!this.isReady || !name || watchedPath === undefined) return
+      const path = join(watchedPath, name)
+      if (event === 'change') this.noteWritten(path)
+      else if (event !== 'rename') return
+      else if (this.folders.has(path)) this.checkFolder(path)
       // The watcher then lists the folder again, and may miss a change that was undone in between.
       else if (this.files.has(path) && !isThere(path)) this.note('unlink', path)
     })
@@ -191,6 +196,13 @@ export class Watcher {
     }, wait)
   }
 
+  /** Expect the watcher to report a file that it knows. If it has not done so by the second look, the file has changed anyway. */
+  private noteWritten(path: string) {
+    if (!this.files.has(path)) return
+    this.written.add(path)
+    this.second ??= setTimeout(() => this.lookAgain(), calm.second)
+  }
+
   private isAnyEmpty(): boolean {
     const { root } = this.options
     return [...this.paths].some((path) => {
@@ -215,9 +227,13 @@ export class Watcher {
     const later = [...this.seen].filter(([path, digest]) => digestOf(join(this.options.root, path)) !== digest)
     // The watcher reads the state of a file before it watches the file; a change between the two causes no event.
     const missed = [...this.found].filter(([path, changed]) => changeTimeOf(path) !== changed)
+    const lost = [...this.written].filter((path) => !this.seen.has(this.fromRoot(path)))
+    this.second = undefined
     this.seen.clear()
     this.found.clear()
-    if (later.length + missed.length === 0) return
+    this.written.clear()
+    if (later.length + missed.length + lost.length === 0) return
+    for (const path of lost) this.note('change', path)
     for (const [path] of later) this.paths.add(path)
     // A folder changes when its entries do; for that, it is listed again.
     for (const [path] of missed) if (!isFolder(path)) this.note('change', path)

@@ -54,8 +54,16 @@ async function settled({ site, printed }: Watching, story: () => string) {
   const differences = () => (files ? differing(files, outputOf(site)) : [])
   const isReached = () => differences().length === 0 && (files !== undefined || printed().trim().endsWith(said))
   await until(isReached, Boolean).catch((cause) => {
-    const differ = differences().join(', ')
-    throw new Error(`${story()}\nthese files differ: ${differ}; a clean build says:\n${said}`, { cause })
+    const differ = differences()
+    const page = differ.find((path) => path.endsWith('.html')) ?? ''
+    const [clean, watched] = firstDifference(
+      files?.get(page)?.toString() ?? '',
+      outputOf(site).get(page)?.toString() ?? '',
+    )
+    throw new Error(
+      `${story()}\nthese files differ: ${differ.join(', ')}; ${page} is ${watched} instead of ${clean}; a clean build says:\n${said}`,
+      { cause },
+    )
   })
 }
 
@@ -72,6 +80,12 @@ function outputOf(site: TestSite): ReadonlyMap<string, Buffer> {
 function differing(one: ReadonlyMap<string, Buffer>, other: ReadonlyMap<string, Buffer>): string[] {
   const paths = new Set([...one.keys(), ...other.keys()])
   return [...paths].filter((path) => !one.get(path)?.equals(other.get(path) ?? Buffer.of(0)))
+}
+
+/** Where two texts begin to differ, with what is around it. */
+function firstDifference(one: string, other: string): string[] {
+  const at = [...one].findIndex((char, index) => char !== other[index])
+  return [one, other].map((text) => JSON.stringify(text.slice(Math.max(0, at - 100), at + 100)))
 }
 
 it.each(chosen)('the output of a watched %s is that of a clean build', { timeout: 3_600_000 }, async (name) => {
