@@ -86,12 +86,12 @@ export function report(
   { terminal, found, out, timings, verbose }: Pick<Outcome, 'terminal' | 'found' | 'out' | 'timings' | 'verbose'>,
   { made, size, llms, written, unchanged, deleted, parts }: Counts,
 ): string[] {
-  const counted = countDiagnostics(found)
+  const problems = countDiagnostics(found)
   const share = llms > 0 ? `, of which ${printSize(llms)} for language models` : ''
   const where = relative(process.cwd(), out) || '.'
   const cached = `${parts.known} of ${parts.all} compiled parts from the cache`
   return [
-    `${terminal.colors.green('✔')} ${made}, ${printSize(size)}${share} → ${where}${counted ? ` (${counted})` : ''}`,
+    `${terminal.colors.green('✔')} ${made}, ${printSize(size)}${share} → ${where}${problems ? ` (${problems})` : ''}`,
     `  ${written} written, ${unchanged} unchanged, ${deleted} deleted; ${cached}; ${timings.total} ms total`,
     `  ${stages(timings, verbose)}`,
   ]

@@ -27,17 +27,14 @@ export function* checkBlogAddresses(
   all: readonly { readonly routeBasePath: string }[],
   locate: Locate,
 ): Generator<Diagnostic> {
-  const seen = new Map<string, number>()
-  for (const [index, { routeBasePath }] of all.entries()) {
-    const address = joinUrl(routeBasePath.replace(/\/+$/, ''))
-    const path = ['content', 'blog', index, 'routeBasePath']
-    const other = seen.get(address)
-    seen.set(address, other ?? index)
-    if (other === undefined) continue
+  const addresses = all.map(({ routeBasePath }) => joinUrl(routeBasePath.replace(/\/+$/, '')))
+  const place = (index: number) => ['content', 'blog', index, 'routeBasePath']
+  for (const [index, address] of addresses.entries()) {
+    const first = addresses.indexOf(address)
+    if (first === index) continue
     const message = `Two blogs have the address \`${address}\`.`
     const hint = 'Give each entry of `content.blog` its own `routeBasePath`.'
-    const fault = diagnostics.badConfig({ path, kind: 'wrong', message, hint }, locate(path))
-    const at = locate(['content', 'blog', other, 'routeBasePath'])
-    yield { ...fault, notes: [{ message: 'The other blog is here.', at }] }
+    const fault = diagnostics.badConfig({ path: place(index), kind: 'wrong', message, hint }, locate(place(index)))
+    yield { ...fault, notes: [{ message: 'The other blog is here.', at: locate(place(first)) }] }
   }
 }

@@ -71,6 +71,33 @@ it('a file that is emptied before it is filled is reported once it is filled', a
   expect(found).not.toContain('')
 })
 
+it('a change that chokidar loses is reported', async () => {
+  const { root } = siteForTest({ 'docs/page.md': 'before' })
+  const page = join(root, 'docs/page.md')
+  await tick()
+  const reported: string[] = []
+  const watcher = new Watcher({
+    root,
+    poll: false,
+    since: Date.now(),
+    changed: ({ paths }) => reported.push(...paths),
+    failed: (reason) => expect.unreachable(reason),
+  })
+  onTestFinished(() => watcher.close())
+  await watcher.watch([join(root, 'docs')])
+  // The second look after the start would find it as well.
+  const found = () => Reflect.get(watcher, 'found') as Map<string, number>
+  await vi.waitFor(() => expect(found().has(page)).toBe(true), 90_000)
+  await vi.waitFor(() => expect(found().size).toBe(0), 90_000)
+  // It ignores what happens to a file within a few milliseconds of another event: here, for good.
+  const chokidar = Reflect.get(watcher, 'watcher') as {
+    _throttle(what: string, path: string, milliseconds: number): void
+  }
+  chokidar._throttle('watch', page, 900_000)
+  writeFileSync(page, 'after')
+  await vi.waitFor(() => expect(reported).toContain('docs/page.md'), 90_000)
+})
+
 it.each([
   { way: 'deleted and made again', folder: 'docs/guide' },
   { way: 'swapped', folder: 'docs/guide' },
