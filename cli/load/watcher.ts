@@ -59,7 +59,7 @@ export class Watcher {
   private readonly seen = new Map<string, string>()
   /** The files and folders that the watcher found before it was ready, with the times of their last changes. */
   private readonly found = new Map<string, number>()
-  /** Files that the system says were written, and of which the watcher has not said so: under load, it loses some. */
+  /** Files that the system says were written, but the watcher has not: it loses changes that it looks at while it is closed. */
   private readonly written = new Set<string>()
   private readonly pulse: NodeJS.Timeout
   private isReady = false
@@ -98,6 +98,7 @@ export class Watcher {
   }
 
   async close() {
+    this.isReady = false
     clearInterval(this.pulse)
     clearTimeout(this.timer)
     clearTimeout(this.second)
@@ -117,7 +118,6 @@ export class Watcher {
     })
     this.watcher.on('all', (event, path, stats) => {
       const changed = stats?.ctimeMs ?? 0
-      this.written.delete(path)
       if (event === 'addDir') this.folders.set(path, identityOf(path))
       if (event === 'unlinkDir') this.folders.delete(path)
       if (event === 'add') this.files.add(path)
@@ -125,7 +125,7 @@ export class Watcher {
       // Until it is ready, the watcher reports all existing files as added; only deletions and recent changes count.
       const isChange = this.isReady || event.startsWith('unlink') || changed >= this.since
       if (isChange || isInAny(path, this.replaced.keys())) this.note(event, path)
-      if (this.isReady) this.found.delete(path)
+      if (this.isReady) for (const one of [this.found, this.written]) one.delete(path)
       else this.found.set(path, changed)
     })
     this.watcher.on('raw', (event, name, details) => {
@@ -163,7 +163,8 @@ export class Watcher {
     this.note('addDir', path)
   }
 
-  private reopen(start: typeof watch) {
+  private reopen() {
+    if (!this.start || !this.isReady) return
     void this.watcher?.close()
     this.isReady = false
     // File times may be coarser than the clock.
@@ -171,10 +172,8 @@ export class Watcher {
     this.folders.clear()
     this.files.clear()
     for (const path of this.replaced.keys()) this.replaced.set(path, identityOf(path))
-    this.open(
-      start,
-      [...this.watched].filter((path) => identityOf(path) !== ''),
-    )
+    const there = [...this.watched].filter((path) => identityOf(path) !== '')
+    this.open(this.start, there)
   }
 
   private note(event: string, path: string) {
@@ -191,7 +190,8 @@ export class Watcher {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       if (wait < calm.emptied && this.isAnyEmpty()) this.notifyIn(calm.emptied)
-      else if (this.replaced.size > 0 && this.isReady && this.start) this.reopen(this.start)
+      // First, the watcher that is closed hears of the changes until now.
+      else if (this.replaced.size > 0 && this.isReady) setImmediate(() => this.reopen())
       else this.notify()
     }, wait)
   }

@@ -1,5 +1,6 @@
 // Every change is reported, whatever the watcher is doing at the time.
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { pbkdf2 } from 'node:crypto'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Watcher } from '../../../cli/load/watcher.ts'
@@ -71,7 +72,8 @@ it('a file that is emptied before it is filled is reported once it is filled', a
   expect(found).not.toContain('')
 })
 
-it('a change that chokidar loses is reported', async () => {
+/** A watcher of `docs/page.md`, and of a folder that does not exist yet, once the look after its start is over. */
+async function watchPage() {
   const { root } = siteForTest({ 'docs/page.md': 'before' })
   const page = join(root, 'docs/page.md')
   await tick()
@@ -84,18 +86,33 @@ it('a change that chokidar loses is reported', async () => {
     failed: (reason) => expect.unreachable(reason),
   })
   onTestFinished(() => watcher.close())
-  await watcher.watch([join(root, 'docs')])
-  // The second look after the start would find it as well.
+  await watcher.watch(['docs', 'static'].map((folder) => join(root, folder)))
   const found = () => Reflect.get(watcher, 'found') as Map<string, number>
   await vi.waitFor(() => expect(found().has(page)).toBe(true), 90_000)
   await vi.waitFor(() => expect(found().size).toBe(0), 90_000)
+  return { root, page, watcher, isReported: () => vi.waitFor(() => expect(reported).toContain('docs/page.md'), 90_000) }
+}
+
+it('a change that chokidar loses is reported', async () => {
+  const { page, watcher, isReported } = await watchPage()
   // It ignores what happens to a file within a few milliseconds of another event: here, for good.
   const chokidar = Reflect.get(watcher, 'watcher') as {
     _throttle(what: string, path: string, milliseconds: number): void
   }
   chokidar._throttle('watch', page, 900_000)
   writeFileSync(page, 'after')
-  await vi.waitFor(() => expect(reported).toContain('docs/page.md'), 90_000)
+  await isReported()
+})
+
+it('a change is reported while a new folder makes the watcher start again', async () => {
+  const { root, page, isReported } = await watchPage()
+  writeFileSync(page, 'after')
+  mkdirSync(join(root, 'static'))
+  // A build keeps the event loop busy, and then the threads that read files: chokidar learns of the change once it is closed.
+  const end = Date.now() + 500
+  while (Date.now() < end);
+  for (let thread = 0; thread < 4; thread++) pbkdf2('', '', 40_000, 64, 'sha512', () => {})
+  await isReported()
 })
 
 it.each([
