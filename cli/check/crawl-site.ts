@@ -9,9 +9,8 @@ import {
 import { mapLimit } from '../async/map-limit.ts'
 import type { Edition, EditionPage, ProbeResult } from './edition.ts'
 import { baseOf, fetchPage } from './open-edition.ts'
+import { hostSeconds } from './read-urls.ts'
 
-/** Time limit for one page, in milliseconds. */
-const timeout = 20_000
 /** Number of pages after which the crawl ends. */
 const most = 100_000
 
@@ -74,7 +73,7 @@ class Crawler {
   private async visit(path: string): Promise<{ readonly links: readonly string[]; readonly reason?: string }> {
     const url = new URL(path, this.origin)
     try {
-      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(hostSeconds * 1000) })
       const type = response.headers.get('content-type') ?? ''
       const location = response.headers.get('location')
       if (!response.ok || !/html/i.test(type)) {

@@ -19,16 +19,14 @@ import { manifestFile } from '../disk/own-folder.ts'
 import { crawlSite } from './crawl-site.ts'
 import type { Edition, EditionPage, ProbeResult } from './edition.ts'
 import { addressOf, formOf, openEdition, readerOf, readIfThere } from './open-edition.ts'
-
-/** Time limit for one answer of a host, in seconds. */
-const seconds = 20
+import { hostSeconds } from './read-urls.ts'
 
 /** A built site from any generator: in a folder, or running. */
 export async function openBuiltSite(from: string): Promise<Edition | Diagnostic> {
   const form = { base: '/', trailingSlash: null }
   if (/^https?:\/\//i.test(from)) {
     if (!URL.canParse(from)) return diagnostics.unreadableSite(from, 'the address is not valid')
-    const listed = await openEdition(from, form, seconds)
+    const listed = await openEdition(from, form)
     return 'code' in listed ? crawlSite(from) : { ...listed, ask: (address) => probe(new URL(address, from)) }
   }
   const folder = resolve(from)
@@ -36,14 +34,14 @@ export async function openBuiltSite(from: string): Promise<Edition | Diagnostic>
   if (!found?.isDirectory())
     return diagnostics.unreadableSite(from, found ? 'it is not a folder' : 'there is no such folder')
   if (readIfThere(join(folder, manifestFile)) === undefined) return listFolder(folder, from)
-  const known = await openEdition(from, form, seconds)
+  const known = await openEdition(from, form)
   return 'code' in known ? known : withStaticPages(known, folder)
 }
 
 /** What a running site has at an address. Its list contains no HTML files that are not made from pages. */
 async function probe(url: URL): Promise<ProbeResult> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(seconds * 1000) })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(hostSeconds * 1000) })
     const location = response.headers.get('location')
     if (response.status >= 300 && response.status < 400 && location) return { to: location }
     if (!response.ok || !/html/i.test(response.headers.get('content-type') ?? '')) return undefined

@@ -20,14 +20,14 @@ import { ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
 import type { Edition, Form } from './edition.ts'
 import { joinLanguages } from './join-languages.ts'
-import { parseUrls, readUrls } from './read-urls.ts'
+import { hostSeconds, parseUrls, readUrls } from './read-urls.ts'
 
 /** The edition in a folder, a manifest or a list of addresses, or of a live site. `form` is the default form of addresses. */
-export async function openEdition(from: string, form: Form, seconds: number): Promise<Edition | Diagnostic> {
+export async function openEdition(from: string, form: Form): Promise<Edition | Diagnostic> {
   const path = resolve(from)
   const isLive = /^https?:\/\//i.test(from)
   if (!isLive && statSync(path, { throwIfNoEntry: false })?.isDirectory()) return openFolder(path, from, form)
-  const read = await readUrls(from, seconds)
+  const read = await readUrls(from)
   if ('code' in read) return read
   const manifest = parseManifest(read.text)
   if (manifest && !isLive) return ofManifest(manifest, undefined)
@@ -143,7 +143,7 @@ export function readIfThere(path: string): string | undefined {
 
 export async function fetchPage(url: URL): Promise<string | undefined> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(hostSeconds * 1000) })
     return response.ok ? await response.text() : undefined
   } catch {
     return undefined

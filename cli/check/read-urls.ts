@@ -12,7 +12,7 @@ import { attempt } from '../disk/attempt.ts'
 import { findJsonFault } from '../load/parse-json.ts'
 
 /** Time limit in seconds for the complete answer of a host, unless a lower limit is set. */
-const mostSeconds = 20
+export const hostSeconds = 20
 /** Size limit in bytes. A list of a million addresses is smaller. */
 const mostBytes = 512 << 20
 
@@ -23,8 +23,8 @@ export interface UrlText {
 }
 
 /** The list of addresses in a file or of a live site: at the given address, or in the folder that it names. */
-export async function readUrls(from: string, limit: number): Promise<UrlText | Diagnostic> {
-  const seconds = Math.min(mostSeconds, limit)
+export async function readUrls(from: string, limit = hostSeconds): Promise<UrlText | Diagnostic> {
+  const seconds = Math.min(hostSeconds, limit)
   const text = /^https?:\/\//i.test(from) ? await fetchText(listAddress(from), seconds) : readText(resolve(from))
   return typeof text === 'string' ? { from, text } : diagnostics.unreadableUrls(from, text.reason)
 }

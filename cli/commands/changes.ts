@@ -22,9 +22,6 @@ export interface ChangesOptions {
   readonly deploy: boolean
 }
 
-/** Seconds that a host may take to answer. */
-const seconds = 20
-
 /** Compare the built site with an earlier build of it. Returns the exit code. */
 export async function changes(options: ChangesOptions): Promise<number> {
   const { against, format, preview, report } = options
@@ -38,7 +35,7 @@ export async function changes(options: ChangesOptions): Promise<number> {
   const form: Form = formOf(folder)
   const now = await openFolder(folder, folder, form)
   if ('code' in now) return fail(now)
-  const before = await openEdition(against, form, seconds)
+  const before = await openEdition(against, form)
   if ('code' in before) return fail(before)
   const deploy = filesOfBoth(before, now, form)
   if (options.deploy && !deploy) return fail(diagnostics.noFiles(before.files ? folder : against))
