@@ -71,7 +71,15 @@ export function allLanguages({
   locale,
   base,
 }: Pick<SiteConfig, 'languages' | 'locale' | 'base'>): readonly [Language, ...Language[]] {
-  const [main = { locale, label: languageName(locale), base }, ...others] = languages
+  const only: Language = {
+    locale,
+    base,
+    // Each page asks for the languages, and the name takes longer to find than the rest of its head.
+    get label() {
+      return languageName(locale)
+    },
+  }
+  const [main = only, ...others] = languages
   return [main, ...others]
 }
 
