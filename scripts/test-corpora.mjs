@@ -123,17 +123,17 @@ function same(one, other) {
 function listed({ document }) {
   return (document?.diagnostics ?? [])
     .filter(({ severity }) => severity === 'error')
-    .map((one) => `build: ${told(one)}`)
+    .map((one) => `build: ${placeOf(one)}`)
 }
 
-function told({ code, file, line, column }) {
+function placeOf({ code, file, line, column }) {
   return `${code} ${file}:${line}:${column}`
 }
 
 /** Faults for diagnostics without an explanation, and for explanations without a diagnostic. */
 function compareDiagnostics(name, diagnostics) {
-  const found = diagnostics.map(told).sort()
-  if (process.argv.includes('--list')) for (const one of diagnostics) console.log(`  ${told(one)}  ${one.message}`)
+  const found = diagnostics.map(placeOf).sort()
+  if (process.argv.includes('--list')) for (const one of diagnostics) console.log(`  ${placeOf(one)}  ${one.message}`)
   const known = (explained[name] ?? []).flatMap(({ code, places }) => places.map((place) => `${code} ${place}`)).sort()
   return [
     ...found.filter((one) => !known.includes(one)).map((one) => `${name} diagnostics: not explained: ${one}`),

@@ -28,7 +28,7 @@ export interface IslandAssets {
 
 const prefix = 'sitegen-island:'
 const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
-const told = join(packageRoot, 'theme/mdx/told.ts')
+const recordedAnswers = join(packageRoot, 'theme/mdx/recorded-answers.ts')
 
 interface IslandsRequest extends Pick<PagesRequest, 'config' | 'code' | 'boundary'> {
   readonly facts: SiteFacts
@@ -99,9 +99,9 @@ function nameEntries(files: readonly string[]): [file: string, name: string][] {
 
 /** The script of an island: a function that hydrates its components by name. */
 function islandEntries(root: string, asksForDocs: boolean): Plugin {
-  const source = asksForDocs ? `import { withTold } from ${JSON.stringify(told)}` : ''
+  const source = asksForDocs ? `import { withRecordedAnswers } from ${JSON.stringify(recordedAnswers)}` : ''
   const shown = (file: string) =>
-    asksForDocs ? `withTold(element, island[name], ${JSON.stringify(file)})` : 'island[name]'
+    asksForDocs ? `withRecordedAnswers(element, island[name], ${JSON.stringify(file)})` : 'island[name]'
   return {
     name: 'island-entries',
     setup(build) {

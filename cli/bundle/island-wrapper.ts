@@ -15,7 +15,7 @@ interface Known {
 type UseIslandFacts = (
   facts: SiteFacts,
   island: ReactElement,
-) => { readonly element: ReactElement; readonly told: Readonly<Record<string, unknown>> | undefined }
+) => { readonly element: ReactElement; readonly answers: Readonly<Record<string, unknown>> | undefined }
 
 /** Provides the module that replaced islands import. */
 export class IslandWrapper {
@@ -39,6 +39,6 @@ export class IslandWrapper {
   /** An element with the facts that its script has in the browser. */
   private provide(element: ReactElement) {
     const { useIslandFacts: give } = (this.known?.site?.() ?? {}) as { useIslandFacts?: UseIslandFacts }
-    return give ? give(this.facts, element) : { element, told: undefined }
+    return give ? give(this.facts, element) : { element, answers: undefined }
   }
 }

@@ -41,7 +41,7 @@ export interface IslandContext {
   /** The address of the module's browser code. */
   readonly src: () => string
   /**
-   * A hook that gives an element the facts about the site that its browser code knows. `told` is what the page must add to these.
+   * A hook that gives an element the facts about the site that its browser code knows. `answers` is what the page must add to these.
    */
   readonly useFacts?: ((element: ReactElement) => IslandFacts) | undefined
 }
@@ -49,7 +49,7 @@ export interface IslandContext {
 interface IslandFacts {
   readonly element: ReactElement
   /** Undefined if the page adds nothing. */
-  readonly told: Readonly<Record<string, unknown>> | undefined
+  readonly answers: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The exports of an island's module with each component wrapped for use on pages; other exports are unchanged. */
@@ -115,7 +115,7 @@ function printIsland({ component, island, name, src, facts, id, props: all }: Pr
     'data-when': when,
     'data-id': id,
     'data-props': JSON.stringify(props),
-    'data-told': facts?.told && JSON.stringify(facts.told),
+    'data-answers': facts?.answers && JSON.stringify(facts.answers),
     dangerouslySetInnerHTML: { __html: withoutPreloads(html) },
   })
 }

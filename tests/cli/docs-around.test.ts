@@ -465,7 +465,7 @@ export default () => <p>{useDocVersionSuggestions().latestDocSuggestion.path} {u
     },
     suggested: { latestDocSuggestion: same('a'), latestVersionSuggestion: { name: '2.0' } },
   })
-  const island = /data-told="(.*?)".*?<p>(.*?)<\/p>/.exec(made.main('docs/next/island/index.html'))
+  const island = /data-answers="(.*?)".*?<p>(.*?)<\/p>/.exec(made.main('docs/next/island/index.html'))
   expect(Object.keys(JSON.parse(island?.[1]?.replaceAll('&quot;', '"') ?? ''))).toEqual([
     'version',
     'same docs',
@@ -498,8 +498,8 @@ it('an island receives what it asks for, and others nothing', async () => {
   const islandOf = (name: string) => {
     const [, attributes = '', text] =
       /<sitegen-island ([^>]*)><p>(.*?)<\/p>/.exec(made.main(`docs/${name}/index.html`)) ?? []
-    const told = / ?data-told="(.*?)"/.exec(attributes)?.[1]?.replaceAll('&quot;', '"')
-    return [text, told && Object.keys(JSON.parse(told))]
+    const answers = / ?data-answers="(.*?)"/.exec(attributes)?.[1]?.replaceAll('&quot;', '"')
+    return [text, answers && Object.keys(JSON.parse(answers))]
   }
   expect(islandOf('one')).toEqual(['B', ['doc b']])
   expect(islandOf('looked')).toEqual(['B', ['version', 'doc b']])

@@ -457,6 +457,6 @@ export default (props) => <><i>{useRouteContext().plugin.name}</i><Original {...
     'blog default',
     'pages default',
   ])
-  expect(pages[2]).toContain('data-told="{&quot;plugin&quot;:')
+  expect(pages[2]).toContain('data-answers="{&quot;plugin&quot;:')
   expect(pages[3]).toContain('<i>docusaurus-plugin-content-blog</i>')
 })

@@ -14,13 +14,13 @@ export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; r
 
 /**
  * Provides an island with the facts about the site; it is rendered separately from its page, and in the browser its script has
- * them. If called where the page uses the island, it also returns what hooks tell the island about the docs around the page.
+ * them. If called where the page uses the island, it also returns what hooks return to the island about the docs around the page.
  */
 export function useIslandFacts(facts: SiteFacts, island: ReactNode) {
   const { around } = useContext(Site)
-  const told: Record<string, unknown> | undefined = around && {}
-  const element = <Site.Provider value={{ ...facts, around, told, inPage: false }}>{island}</Site.Provider>
-  return { element, told }
+  const answers: Record<string, unknown> | undefined = around && {}
+  const element = <Site.Provider value={{ ...facts, around, answers, inPage: false }}>{island}</Site.Provider>
+  return { element, answers }
 }
 
 interface InsideProps {

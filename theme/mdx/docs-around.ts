@@ -1,23 +1,23 @@
 // Hooks of Docusaurus about the docs around a page. Only pages whose code names one of them depend on titles and sidebars
-// (`asksForDocs` in cli/bundle/compat.ts). An island receives only what these hooks told it while its page was built: `useTold`
-// records each answer, and the page stores them in an attribute of the island (renderer/compiler/islands.ts).
+// (`asksForDocs` in cli/bundle/compat.ts). An island receives only what these hooks returned to it while its page was built:
+// `useRecorded` records each answer, and the page stores them in an attribute of the island (renderer/compiler/islands.ts).
 import { useContext } from 'react'
 import type { DocSummary, DocsAround, SidebarEntry, VersionContents, VersionDoc } from '../../renderer/types.ts'
 import { categoryItems } from './components.tsx'
 import { lacking } from './missing.ts'
 import { PlaceContext } from './place.ts'
+import { answerOf, type RecordedAnswers, RecordedContext } from './recorded-answers.ts'
 import { type Category, categoryOf, siblingsOf, trailTo } from './sidebar-entries.ts'
 import { Site } from './site-facts.ts'
-import { answerOf, type Told, ToldIsland } from './told.ts'
 
 /** Returns a function that answers a question by its name and records the answer for the island. */
-function useTold() {
-  const { around, told } = useContext(Site)
-  const known = useContext(ToldIsland)
-  return <Value>(name: string, tell: (docs: DocsAround) => Value | undefined): Value | undefined => {
+function useRecorded() {
+  const { around, answers } = useContext(Site)
+  const known = useContext(RecordedContext)
+  return <Value>(name: string, find: (docs: DocsAround) => Value | undefined): Value | undefined => {
     if (known) return answerOf(known, name) as Value | undefined
-    const answer = around && tell(around)
-    if (told) told[name] = answer ?? null
+    const answer = around && find(around)
+    if (answers) answers[name] = answer ?? null
     return answer
   }
 }
@@ -25,7 +25,7 @@ function useTold() {
 /** The version of the docs that the page belongs to; undefined for other pages. */
 export function usePageVersion() {
   const { version } = useContext(Site)
-  return useTold()('version', (docs) => docs.version) ?? version
+  return useRecorded()('version', (docs) => docs.version) ?? version
 }
 
 /**
@@ -33,14 +33,14 @@ export function usePageVersion() {
  * used, so that an island receives no more.
  */
 export function useVersionContents() {
-  const ask = useTold()
+  const ask = useRecorded()
   return <Part extends keyof VersionContents>(version: string, part: Part): VersionContents[Part] | undefined =>
     ask(`${part} ${version}`, ({ versions }) => ownOf(versions, version)?.[part])
 }
 
 /** The doc of the page, and the docs with the same id in other versions. */
 export function useSameDocs(): SameDocs | undefined {
-  return useTold()('same docs', ({ address, version, versions }) => {
+  return useRecorded()('same docs', ({ address, version, versions }) => {
     const all = Object.entries(versions).filter(([key]) => key.startsWith(`${version?.instance}/`))
     const own = all.find(([key]) => key === `${version?.instance}/${version?.name}`)?.[1]
     const doc = own?.docs.find(({ path }) => path === address)
@@ -60,7 +60,7 @@ interface SameDocs {
 
 /** The Docusaurus plugin that would make the page. Parts of the theme around all pages do not know it. */
 export function useRouteContext(): { readonly plugin: DocsAround['plugin'] } {
-  const plugin = useTold()('plugin', (docs) => docs.plugin)
+  const plugin = useRecorded()('plugin', (docs) => docs.plugin)
   return { plugin: plugin ?? { name: 'docusaurus-plugin-content-pages', id: 'default' } }
 }
 
@@ -72,17 +72,17 @@ export function useDocById(id: string | undefined): DocSummary | undefined {
 
 /** The docs of the page’s version by id. An island receives those that it looked up, or all if it listed them. */
 export function useVersionDocs(): DocsAround['docs'] {
-  const { around, told, isLenient } = useContext(Site)
-  const known = useContext(ToldIsland)
+  const { around, answers, isLenient } = useContext(Site)
+  const known = useContext(RecordedContext)
   const find = useFind()
-  if (known) return toldDocs(known)
+  if (known) return recordedDocs(known)
   const all = around?.docs ?? {}
-  if (!told && !isLenient) return all
+  if (!answers && !isLenient) return all
   return new Proxy(all, {
     get: (_, id) => (typeof id === 'string' && (isLenient || Object.hasOwn(all, id)) ? find(id) : undefined),
     ownKeys: () => {
       for (const id of Object.keys(all)) find(id)
-      if (told) told[allDocs] = null
+      if (answers) answers[allDocs] = null
       return Reflect.ownKeys(all)
     },
   })
@@ -91,7 +91,7 @@ export function useVersionDocs(): DocsAround['docs'] {
 /** Returns a function that finds a doc. If the page is rendered leniently, it finds any. */
 function useFind() {
   const { isLenient } = useContext(Site)
-  const ask = useTold()
+  const ask = useRecorded()
   const any = isLenient ? (lacking as DocSummary) : undefined
   return (id: string) => ask(`doc ${id}`, ({ docs }) => ownOf(docs, id)) ?? any
 }
@@ -100,11 +100,11 @@ function ownOf<Value>(all: Readonly<Record<string, Value>>, name: string): Value
   return Object.hasOwn(all, name) ? all[name] : undefined
 }
 
-/** The question that an island has asked if it was told all docs. */
+/** The question that an island has asked if it listed all docs. */
 const allDocs = 'docs'
 
-/** The docs that an island was told. Looking up others gives nothing and a warning. */
-function toldDocs(island: Told): DocsAround['docs'] {
+/** The docs that were recorded for an island. Looking up others gives nothing and a warning. */
+function recordedDocs(island: RecordedAnswers): DocsAround['docs'] {
   const docs = Object.entries(island.answers).filter(([name, doc]) => name.startsWith('doc ') && doc !== null)
   const known = Object.fromEntries(docs.map(([name, doc]) => [name.slice('doc '.length), doc as DocSummary]))
   if (Object.hasOwn(island.answers, allDocs)) return known
@@ -122,28 +122,28 @@ function toldDocs(island: Told): DocsAround['docs'] {
 
 /** The sidebar of the page; null if it has none. */
 export function useDocsSidebar(): NonNullable<DocsAround['sidebar']> | null {
-  return useTold()('sidebar', ({ sidebar }) => sidebar) ?? null
+  return useRecorded()('sidebar', ({ sidebar }) => sidebar) ?? null
 }
 
 /** The items next to the page, or, if it is the page of a category, the items of that category. */
 export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
-  return useTold()('siblings', siblingsOf) ?? (categoryItems as readonly SidebarEntry[])
+  return useRecorded()('siblings', siblingsOf) ?? (categoryItems as readonly SidebarEntry[])
 }
 
 /** The category of the page; outside any category, one that contains all items. */
 export function useCurrentSidebarCategory(): Category {
   const items = categoryItems as readonly SidebarEntry[]
   const none = { type: 'category', label: '', collapsible: true, collapsed: true } as const
-  const told = useTold()('category', (docs) => categoryOf(docs) ?? { ...none, items: siblingsOf(docs) })
-  return told ?? { ...none, items }
+  const category = useRecorded()('category', (docs) => categoryOf(docs) ?? { ...none, items: siblingsOf(docs) })
+  return category ?? { ...none, items }
 }
 
 /** The breadcrumbs of the page; null for a page without a sidebar. */
 export function useSidebarBreadcrumbs(): readonly object[] | null {
   const { doc, category } = useContext(PlaceContext) ?? {}
   const trail = (doc ?? category)?.trail ?? []
-  const told = useTold()('breadcrumbs', ({ sidebar, address }) => sidebar && trailTo(sidebar.items, address))
-  if (told) return told
+  const recorded = useRecorded()('breadcrumbs', ({ sidebar, address }) => sidebar && trailTo(sidebar.items, address))
+  if (recorded) return recorded
   const last = trail.length - 1
   const isCategory = (index: number) => index < last || category !== undefined
   const crumbs = trail.map(({ label, url: href }, index) => ({

@@ -30,8 +30,8 @@ export interface SiteFacts {
   readonly page: PageFacts
   /** The docs around the page, if something on it uses them. */
   readonly around?: DocsAround | undefined
-  /** Collects what hooks tell an island about these docs, for its script in the browser. */
-  readonly told?: Record<string, unknown> | undefined
+  /** Records what hooks return to an island about these docs, for its script in the browser. */
+  readonly answers?: Record<string, unknown> | undefined
   /** Whether placeholders stand for the data of plugins, because the page fails without. */
   readonly isLenient?: boolean | undefined
 }

@@ -13,7 +13,7 @@ import { trim } from './trim.ts'
 const mostAhead = 2_000_000
 
 /** Store the visible page, and the page shown offline for unknown addresses. Returns the number of stored pages. */
-export async function keepVisit({ path, files, saves }: Visit): Promise<number> {
+export async function keepVisitedPage({ path, files, saves }: Visit): Promise<number> {
   const kept = await keepPage(path, { cache: 'force-cache', files, saves })
   if (kept) {
     const spare = await findKept('pages', offlineKey)

@@ -2,7 +2,7 @@
 // (`register.ts`), and answers the page’s requests (`answer.ts`). A changed worker waits until no page of the site is open,
 // since open pages rely on what the previous worker has stored.
 import { answer, isOurs } from './answer.ts'
-import { keepVisit } from './keep-page.ts'
+import { keepVisitedPage } from './keep-page.ts'
 import { keepSearch } from './keep-search.ts'
 import type { KeepSearch, Kept, KeptSearch, Message } from './messages.ts'
 import { scope } from './scope.ts'
@@ -38,6 +38,6 @@ scope.addEventListener('message', (event) => {
 })
 
 async function follow(message: Message | undefined): Promise<Kept | KeptSearch | undefined> {
-  if (message?.kind === 'visit') return { pages: await keepVisit(message) }
+  if (message?.kind === 'visit') return { pages: await keepVisitedPage(message) }
   return message?.kind === 'search' ? keepSearch(message satisfies KeepSearch) : undefined
 }

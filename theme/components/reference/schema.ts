@@ -80,7 +80,7 @@ export function limitsOf(schema: Schema, given: string, text: Say): string[] {
     )
   else if (minLength > 1) found.push(text('At least {count} characters.', { count: minLength }))
   if (schema.default !== undefined) found.push(text('Default: {value}.', { value: asCode(schema.default) }))
-  return found.filter((limit) => !isTold(limit, given))
+  return found.filter((limit) => !isGiven(limit, given))
 }
 
 function asCode(value: unknown): string {
@@ -95,7 +95,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'A URL.',
 }
 
-function isTold(limit: string, given: string): boolean {
+function isGiven(limit: string, given: string): boolean {
   if (limit.includes('ISO 8601')) return given.includes('ISO 8601')
   const values = limit.match(/`[^`]+`/g) ?? []
   return values.length > 0 && values.every((value) => given.includes(value))

@@ -1,24 +1,24 @@
 import { type ComponentType, createContext, createElement } from 'react'
 
-/** What hooks told an island, by question, for its script in the browser. Null means that the answer was nothing. */
-export interface Told {
+/** What hooks returned to an island while its page was built, by question. Null means that the answer was nothing. */
+export interface RecordedAnswers {
   readonly answers: Record<string, unknown>
   /** The module of the island. */
   readonly file: string
 }
 
 /** Undefined during a build. */
-export const ToldIsland = /* @__PURE__ */ createContext<Told | undefined>(undefined)
+export const RecordedContext = /* @__PURE__ */ createContext<RecordedAnswers | undefined>(undefined)
 
-/** An island in the browser, with what hooks told it when its page was built. */
-export function withTold(
-  { dataset: { told } }: HTMLElement,
+/** An island in the browser, with the answers of hooks that were recorded when its page was built. */
+export function withRecordedAnswers(
+  { dataset: { answers } }: HTMLElement,
   Island: ComponentType<object>,
   file: string,
 ): ComponentType<object> {
-  if (told === undefined) return Island
-  const value: Told = { answers: JSON.parse(told), file }
-  return (props) => createElement(ToldIsland.Provider, { value }, createElement(Island, props))
+  if (answers === undefined) return Island
+  const value: RecordedAnswers = { answers: JSON.parse(answers), file }
+  return (props) => createElement(RecordedContext.Provider, { value }, createElement(Island, props))
 }
 
 const hooks: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const hooks: Readonly<Record<string, string>> = {
 }
 
 /** The answer to a question. One that was not asked while the page was built has none, which is reported once. */
-export function answerOf({ answers, file }: Told, question: string, hook = hookOf(question)): unknown {
+export function answerOf({ answers, file }: RecordedAnswers, question: string, hook = hookOf(question)): unknown {
   if (!Object.hasOwn(answers, question)) {
     answers[question] = null
     console.warn(
