@@ -56,8 +56,8 @@ describe('the codes of diagnostics', () => {
   it('each have a severity, an example and a remedy there', () => {
     for (const { code, severity } of emitted) {
       const entry = entries.get(code) ?? ''
-      const told = /^\*\*(Error|Warning|Note)(?:\.\*\* |\*\*; `on[A-Z]\w+` changes it\. )/m.exec(entry)
-      expect(told?.[1]?.toLowerCase(), code).toBe(severity)
+      const reported = /^\*\*(Error|Warning|Note)(?:\.\*\* |\*\*; `on[A-Z]\w+` changes it\. )/m.exec(entry)
+      expect(reported?.[1]?.toLowerCase(), code).toBe(severity)
       expect(entry, code).toMatch(/^\*\*Cause\*\*: /m)
       expect(entry, code).toMatch(/^\*\*Fix\*\*: /m)
     }

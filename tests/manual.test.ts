@@ -92,10 +92,10 @@ describe('the tutorial', () => {
   it('ends each step with a site that builds, and reports the link that it promises to report', async () => {
     for (const step of steps) {
       kettle.write(filesOf(step))
-      const told = /^```text\n([\s\S]*?)^```$/m.exec(step)?.[1]
+      const reported = /^```text\n([\s\S]*?)^```$/m.exec(step)?.[1]
       const { stdout, status } = await cli(['check-links', '--root', kettle.root])
       expect(status).toBe(0)
-      if (told) expect(stdout.slice(0, told.length)).toBe(told)
+      if (reported) expect(stdout.slice(0, reported.length)).toBe(reported)
       else expect(stdout).toContain('no problems found')
     }
   })

@@ -9,7 +9,7 @@ const config =
   "export default { title: 'Test', url: 'https://example.com', baseUrl: '/', onBrokenLinks: 'ignore', markdown: { math: true } }\n"
 
 /** Codes of the diagnostics, and the pages that have them. The others have none. */
-const told: Readonly<Record<string, readonly string[]>> = {
+const reported: Readonly<Record<string, readonly string[]>> = {
   'markdown/limit': [
     'quotes in one line',
     'quotes in one line, with spaces',
@@ -111,6 +111,6 @@ describe('pages that took minutes', () => {
       const all = [...new Set(codes)].sort().join(' ')
       if (all !== '') found[all] = [...(found[all] ?? []), name]
     }
-    expect(found).toEqual(told)
+    expect(found).toEqual(reported)
   }, 600_000)
 })

@@ -105,7 +105,7 @@ it.each([
   ['20.18.3', 1],
   ['20.19.0', 0],
   ['24.1.0', 0],
-])('Node %s is told that it is too old, if it is', (node, expected) => {
+])('Node %s is refused if it is too old', (node, expected) => {
   const { engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     engines: { node: string }
   }

@@ -57,7 +57,7 @@ describe('paths and keys are no plain strings', () => {
 })
 
 describe('routes', () => {
-  it('are told apart by their kind', () => {
+  it('are distinguished by their kind', () => {
     const titleOf = (route: Route): string | undefined => {
       switch (route.kind) {
         case 'doc':

@@ -5,7 +5,7 @@ import { siteForTest as site } from '../harness/site.ts'
 const page = (specifier: string) => `import Part from '${specifier}'\n\nexport default () => <p><Part>Text</Part></p>\n`
 
 /** What is reported of a page that imports a module. */
-async function told(specifier: string, files: Readonly<Record<string, string>>) {
+async function reported(specifier: string, files: Readonly<Record<string, string>>) {
   const made = site({ 'package.json': '{}', 'content/pages/a.jsx': page(specifier), ...files })
   const { diagnostics, status } = await made.json()
   expect(status).toBe(0)
@@ -32,7 +32,7 @@ describe('an import by an alias', () => {
 
   it('that leads nowhere names the file that sets it', async () => {
     const paths = '{\n  // for the editor\n  "compilerOptions": { "paths": { "@parts/*": ["./parts/*"], } },\n}\n'
-    expect(await told('@parts/gone', { 'tsconfig.json': paths })).toEqual([
+    expect(await reported('@parts/gone', { 'tsconfig.json': paths })).toEqual([
       [
         at,
         'The import `@parts/gone` cannot be resolved: `tsconfig.json` maps `@parts/*` to `./parts/*`, which has no such module. Its components show only their children.',
@@ -46,19 +46,19 @@ describe('an import by an alias', () => {
     ['@/parts/one', 'parts/one.jsx', '"@/parts/*": ["./parts/*"]'],
     ['~parts/one', 'parts/one.jsx', '"~parts/*": ["./parts/*"]'],
     ['parts/one', 'src/parts/one.jsx', '"parts/*": ["./src/parts/*"]'],
-  ])('%s is told from a package by the folder of that name', async (specifier, file, setting) => {
+  ])('%s is reported from a package by the folder of that name', async (specifier, file, setting) => {
     const hint = `Add \`${setting}\` to \`paths\` in the \`compilerOptions\` of \`tsconfig.json\`.`
-    const [[where, message, found] = [], ...others] = await told(specifier, { [file]: part })
+    const [[where, message, found] = [], ...others] = await reported(specifier, { [file]: part })
     expect([where, found, others]).toEqual([at, hint, []])
     expect(message).toMatch(/^The import `.*` cannot be resolved: no `paths` setting defines the alias `.*\/\*`\./)
     const [whole = '', key, target] = /"([^"]*)": \["([^"]*)"\]/.exec(setting) ?? []
     expect(whole).not.toBe('')
     const paths = JSON.stringify({ compilerOptions: { paths: { [key as string]: [target] } } })
-    expect(await told(specifier, { [file]: part, 'tsconfig.json': paths })).toEqual([])
+    expect(await reported(specifier, { [file]: part, 'tsconfig.json': paths })).toEqual([])
   })
 
   it('is not meant by a path for a loader of another bundler', async () => {
-    const [[where, message] = []] = await told('!!../../gone/a.ts?raw', {})
+    const [[where, message] = []] = await reported('!!../../gone/a.ts?raw', {})
     expect([where, message]).toEqual([
       at,
       'The import `!!../../gone/a.ts?raw` cannot be resolved; its components show only their children.',
@@ -68,7 +68,7 @@ describe('an import by an alias', () => {
   it('that nothing tells from a package has both ways out, unless the site declares the package', async () => {
     const declared = '{ "devDependencies": { "@parts/one": "1.0.0" } }'
     const hints = async (files: Readonly<Record<string, string>>) =>
-      (await told('@parts/one', files)).map(([, , hint]) => hint)
+      (await reported('@parts/one', files)).map(([, , hint]) => hint)
     expect(await hints({})).toEqual([
       'Run `npm install @parts/one`, or correct the import. If `@parts` is an alias, add it to `paths` of `tsconfig.json`: `"@parts/*": ["./folder/*"]`.',
     ])

@@ -37,15 +37,15 @@ const site: typeof siteForTest = (files) => {
 const home = { 'content/docs/index.md': '# Home\n\nText.\n' }
 
 /** What a build says: exit status and diagnostics, without sizes and times. */
-function told({ status, stdout, stderr }: Run, { root }: TestSite): string {
+function reported({ status, stdout, stderr }: Run, { root }: TestSite): string {
   const printed = redact(`${stdout}${stderr}`, root)
     .replace(/\n {2}\d+ written[^\n]*(\n {2}[^\n]* ms[^\n]*)?/, '')
     .replace(/, [\d.]+ [kM]?B[^→]*→.*/, '')
   return `exit status ${status}\n\n${printed.trimEnd()}`
 }
 
-async function tell(made: TestSite): Promise<string> {
-  return told(await made.build(), made)
+async function buildReport(made: TestSite): Promise<string> {
+  return reported(await made.build(), made)
 }
 
 const bin = join(projectRoot, 'bin/sitegen.js')
@@ -87,7 +87,7 @@ describe('bytes', () => {
       'content/docs/utf16.md': Buffer.from('\ufeff# Wide\n', 'utf16le'),
       'content/docs/_category_.yml': Buffer.from('label: Stra\xdfe\n', 'latin1'),
     })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  content/docs/_category_.yml:1:12  file/not-utf8
@@ -116,7 +116,7 @@ describe('bytes', () => {
 
   it('a NUL byte is an error at its place', async () => {
     const made = site({ ...home, 'content/docs/nul.md': '# Nul\n\nA byte\0 that no text has.\n' })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  content/docs/nul.md:3:7  file/nul-byte
@@ -136,7 +136,7 @@ describe('bytes', () => {
       'content/docs/index.md': '\ufeff---\r\ntitle: Mark\r\n---\r\n\r\nText.\r\n',
       'content/docs/empty.md': '',
     })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 0
 
       ✔ 4 pages, 3 redirects, 5 assets"
@@ -146,7 +146,7 @@ describe('bytes', () => {
 
   it('a configuration that cannot be parsed is an error at its place', async () => {
     const made = site({ ...home, 'site.config.ts': "export default {\n  title: 'Open,\n  url: '',\n}\n" })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  site.config.ts:2:16  config/failed
@@ -393,8 +393,8 @@ describe('code of the configuration', () => {
     const { root } = site({ ...home, 'site.config.ts': `${config}\n` })
     const { status, stdout } = await cliAlone(['build', '--json', '--root', root])
     const { diagnostics } = JSON.parse(stdout) as BuildDocument
-    const told = diagnostics.map(({ code, line, column, message }) => `${code} ${line}:${column} ${message}`)
-    expect([status, ...told]).toEqual([1, `config/failed ${place} The configuration cannot be read: ${reason}`])
+    const reported = diagnostics.map(({ code, line, column, message }) => `${code} ${line}:${column} ${message}`)
+    expect([status, ...reported]).toEqual([1, `config/failed ${place} The configuration cannot be read: ${reason}`])
   })
 })
 
@@ -405,7 +405,7 @@ describe('size', () => {
     let text = '# Large\n\n'
     for (let n = 0; text.length < 5 << 20; n++) text += chapter(n)
     const made = site({ 'content/docs/index.md': text })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 0
 
       ✔ 3 pages, 2 redirects, 5 assets"
@@ -417,7 +417,7 @@ describe('size', () => {
     const made = site({
       'content/docs/index.md': `# Long\n\n${'word '.repeat(200_000)}[gone](gone.md) ${'end '.repeat(99)}\n`,
     })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 0
 
       ⚠ warning  content/docs/index.md:3:1000001  link/missing-page
@@ -443,7 +443,7 @@ describe('size', () => {
         .map((level) => `${'> - '.repeat(level + 1)}level ${level}`)
         .join('\n\n')}\n`,
     })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 0
 
       ✔ 6 pages, 5 redirects, 5 assets"
@@ -457,7 +457,7 @@ describe('size', () => {
 
   it('what is nested deeper than can be compiled is an error, not a crash', async () => {
     const made = site({ ...home, 'content/docs/abyss.md': `# Abyss\n\n${'> '.repeat(20_000)}inmost\n` })
-    const printed = await tell(made)
+    const printed = await buildReport(made)
     expect(printed).toMatch(/^exit status [01]\n/)
     expect(printed).not.toMatch(/bug in Sitegen|\n\s+at /)
   })
@@ -467,7 +467,7 @@ describe('folders and names', () => {
   it('an empty docs folder is an error', async () => {
     const made = site({ 'content/pages/index.md': '# Home\n' })
     mkdirSync(join(made.root, 'content/docs'))
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  site.config.ts:1:1  docs/empty
@@ -483,7 +483,7 @@ describe('folders and names', () => {
 
   it('a folder called like a file, and a file called like a folder, are no mistakes', async () => {
     const made = site({ ...home, 'content/docs/folder.md/inner.md': '# Inner\n', 'content/pages': 'not a folder' })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 0
 
       ✔ 4 pages, 3 redirects, 5 assets"
@@ -519,7 +519,7 @@ describe('folders and names', () => {
         names.map((name) => [`content/docs/${name}.${name === 'UP' ? 'MD' : 'md'}`, `# ${name}\n`]),
       ),
     })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 0
 
       ✔ 18 pages, 17 redirects, 7 assets"
@@ -542,7 +542,7 @@ describe('symbolic links', () => {
     link('gone.md', 'content/docs/dangling.md')
     link('..', 'static/loop')
     link('/dev/null', 'content/docs/device.md')
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  content/docs/a/up:1:1  file/symlink-loop
@@ -586,7 +586,7 @@ describe('symbolic links', () => {
     })
     symlinkSync('../../shared/part', join(made.root, 'content/docs/part'))
     symlinkSync('../../shared/one.md', join(made.root, 'content/docs/one.md'))
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 0
 
       ✔ 5 pages, 4 redirects, 5 assets"
@@ -610,7 +610,7 @@ describe('permissions', () => {
     })
     for (const path of ['secret.md', 'picture.png', 'closed', '../blog/authors.yml', '../../static/file.txt'])
       chmodSync(join(made.root, 'content/docs', path), 0)
-    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+    expect(reported(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  content/blog/authors.yml:1:1  file/unreadable
@@ -640,7 +640,7 @@ describe('permissions', () => {
   it('a configuration that cannot be read is an error', async () => {
     const made = site(home)
     chmodSync(join(made.root, 'site.config.ts'), 0)
-    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+    expect(reported(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  site.config.ts:1:1  file/unreadable
@@ -667,7 +667,7 @@ describe('permissions', () => {
     const before = made.output()
     made.write({ 'content/docs/index.md': '# Home\n\nOther text.\n', 'content/docs/more.md': '# More\n' })
     spawnSync('chmod', ['-R', 'a-w', join(made.root, 'build')])
-    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+    expect(reported(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  output/not-writable
@@ -688,7 +688,7 @@ describe('permissions', () => {
     const before = made.output()
     for (const name of ['a', 'z']) made.write({ [`content/docs/${name}/page.md`]: '# Other\n' })
     chmodSync(join(made.root, 'build/docs/z/page'), 0o555)
-    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+    expect(reported(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  output/not-writable
@@ -703,7 +703,7 @@ describe('permissions', () => {
   it('a site folder that cannot be written is an error', async () => {
     const made = site(home)
     chmodSync(made.root, 0o555)
-    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+    expect(reported(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  output/not-writable
@@ -717,7 +717,7 @@ describe('permissions', () => {
 
   it('a file in the place of the output folder is an error', async () => {
     const made = site({ ...home, build: 'precious' })
-    expect(await tell(made)).toMatchInlineSnapshot(`
+    expect(await buildReport(made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  output/not-writable
@@ -736,7 +736,7 @@ describe('a full disk', () => {
     await buildUnprivileged(made)
     const before = made.output()
     made.write({ 'content/docs/index.md': `# Home\n\n${'Other text. '.repeat(20_000)}` })
-    expect(told(await buildUnprivileged(made, 128), made)).toMatchInlineSnapshot(`
+    expect(reported(await buildUnprivileged(made, 128), made)).toMatchInlineSnapshot(`
       "exit status 1
 
       ✖ error  output/disk-full

@@ -76,7 +76,7 @@ describe('exit status', () => {
 })
 
 describe('a site without pages', () => {
-  it('is told so', async () => {
+  it('is reported so', async () => {
     const made = site({})
     const { status, diagnostics } = await made.json()
     expect(status).toBe(0)
@@ -108,7 +108,7 @@ describe('a site without pages', () => {
 })
 
 describe('a folder without a configuration', () => {
-  it('is told of the one above it, or of `init`', async () => {
+  it('names the one above it, or `init`', async () => {
     const made = site({ 'content/docs/a.md': '# A\n' })
     const inside = await cli(['build'], { cwd: join(made.root, 'content/docs') })
     expect(inside.status).toBe(1)
@@ -307,7 +307,7 @@ function buildAndKill(root: string, delay: number): Promise<number | null> {
 }
 
 describe('a file that changes while the site is built', () => {
-  it('is told, nothing is written, and the next build has it', async () => {
+  it('is reported, nothing is written, and the next build has it', async () => {
     const pages = Array.from({ length: 30 }, (_, number) => [`content/docs/p${number}.md`, page(`P${number}`)])
     const config = (plugin: string) =>
       `import { appendFileSync, readFileSync } from 'node:fs'
@@ -338,7 +338,7 @@ export default { title: 'T', url: 'https://e.com', baseUrl: '/', markdown: { rem
 })
 
 describe('a plugin that ends the thread it runs in', () => {
-  it('fails the build at once, and is told', async () => {
+  it('fails the build at once, and is reported', async () => {
     const pages = Array.from({ length: 30 }, (_, number) => [`content/docs/p${number}.md`, page(`P${number}`)])
     const made = site({
       ...Object.fromEntries(pages),

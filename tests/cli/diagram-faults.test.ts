@@ -54,7 +54,7 @@ describe('what is wrong with a diagram', () => {
       },
     ],
   ]
-  it('is told by Mermaid, in lines of the text as it was written', async () => {
+  it('is reported by Mermaid, in lines of the text as it was written', async () => {
     const { check } = bound(checker())
     expect(await Promise.all(faults.map(async ([code]) => [code, await check(diagram(code))]))).toEqual(faults)
   })
@@ -107,17 +107,17 @@ describe('a site with diagrams', () => {
       'content/docs/c.md': '# C\n\n```mermaid file="./c.mmd"\n```\n\n```js\nlet a = [\n```\n',
       'content/docs/c.mmd': 'flowchart LR\n  A --> B\n',
     })
-    const told = /\S+ {2}code\/bad-diagram\n.*/g
+    const reported = /\S+ {2}code\/bad-diagram\n.*/g
     const cold = await made.build()
-    expect({ status: cold.status, told: cold.stdout.match(told) }).toEqual({
+    expect({ status: cold.status, reported: cold.stdout.match(reported) }).toEqual({
       status: 0,
-      told: [
+      reported: [
         'content/docs/b.mdx:6:9  code/bad-diagram\n  The diagram cannot be drawn: unexpected character: ->x<-.',
         'content/docs/index.md:10:5  code/bad-diagram\n  The diagram cannot be drawn: unexpected end of the diagram.',
       ],
     })
     expect(cold.stdout).toContain('  10 │     A --> B[\n     │     ^^^^^^^^\n  hint  Correct the Mermaid code')
-    expect((await made.build()).stdout.match(told)).toEqual(cold.stdout.match(told))
+    expect((await made.build()).stdout.match(reported)).toEqual(cold.stdout.match(reported))
   })
 
   it('has each diagram parsed once, and again with another Mermaid', async () => {

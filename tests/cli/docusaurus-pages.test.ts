@@ -120,10 +120,10 @@ export const Own = (_: Partial<Props>) => <b>{css}{svg}<Link to="/plain">to</Lin
 const head = (page: string) => made.read(`build/${page}`).split('</head>')[0]
 
 describe('pages that are modules', () => {
-  let told: readonly string[] = []
+  let reported: readonly string[] = []
   beforeAll(async () => {
     const { diagnostics } = await made.json()
-    told = diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)
+    reported = diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)
   })
   afterAll(() => made.dispose())
 
@@ -210,7 +210,7 @@ describe('pages that are modules', () => {
 
   it('may import components and texts', () => {
     const main = made.main('kit/index.html')
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'link/missing-file sidebars.js:2',
       'link/missing-file site.config.ts:3',
       'link/missing-page src/pages/kit.mdx:20',

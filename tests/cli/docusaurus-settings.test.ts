@@ -85,7 +85,7 @@ export const Fields = () => {
   })
 })
 
-it('a parser of prefixes that throws is told once', async () => {
+it('a parser of prefixes that throws is reported once', async () => {
   const made = siteForTest({
     'site.config.ts': config("numberPrefixParser: () => { throw new Error('no') }"),
     'content/docs/a.md': '# A\n',
@@ -244,12 +244,12 @@ describe('a function that generates sidebars', () => {
     })
     const { diagnostics } = await made.json()
     expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([['config/function-failed', 1]])
-    const [, told] =
+    const [, reported] =
       /^`sidebarItemsGenerator` in the configuration failed: (.*)/.exec(diagnostics[0]?.message ?? '') ?? []
-    expect(told).toEqual(reason)
+    expect(reported).toEqual(reason)
   })
 
-  it('that returns faulty items is told where it is', async () => {
+  it('that returns faulty items is reported where it is', async () => {
     const made = siteForTest({
       'site.config.ts': generator(
         "() => ['first', 'frist', { type: 'link', label: 'L' }, { type: 'dock', id: 'first' }]",
@@ -273,15 +273,15 @@ it.each([
   ],
   ['a category without a type', "const one = { A: ['a'] }\none.A.push(one)\nmodule.exports = [one]\n", 'A'],
   ['a list', "const one = ['a']\none.push(one)\nmodule.exports = one\n", 'main'],
-])('%s that contains itself is told where it is', async (_, sidebar, name) => {
+])('%s that contains itself is reported where it is', async (_, sidebar, name) => {
   const made = siteForTest({
     'site.config.ts': config("sidebarPath: 'sidebars.js'"),
     'sidebars.js': sidebar.replace(/module\.exports = (.*)/, 'module.exports = { main: $1 }'),
     'content/docs/a.md': '# A\n',
   })
   const { diagnostics } = await made.json()
-  const told = diagnostics.map(({ code, file, message }) => [code, file, message])
-  expect(told).toEqual([['sidebar/invalid', 'sidebars.js', `The items of \`${name}\` contain themselves.`]])
+  const reported = diagnostics.map(({ code, file, message }) => [code, file, message])
+  expect(reported).toEqual([['sidebar/invalid', 'sidebars.js', `The items of \`${name}\` contain themselves.`]])
 })
 
 it('a preprocessor sees each text, of pages and partials, before anything else does', async () => {

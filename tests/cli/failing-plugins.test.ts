@@ -109,7 +109,7 @@ export default { title: 'T', url: 'https://example.com', baseUrl: '/', markdown:
     'content/docs/b.md': '# B\n',
     ...pages,
   })
-  const told = {
+  const reported = {
     code: 'config/function-failed',
     message: `The plugin ${name} in the configuration cannot be set up: no size`,
     hint: 'Check the options that the configuration gives it, fix the plugin, or leave it out.',
@@ -117,8 +117,8 @@ export default { title: 'T', url: 'https://example.com', baseUrl: '/', markdown:
     line: 5,
   }
   const { diagnostics } = await made.json()
-  expect(diagnostics).toEqual([expect.objectContaining(told)])
+  expect(diagnostics).toEqual([expect.objectContaining(reported)])
   expect((await made.build()).stdout).toContain('plugin.js:2:')
   const check = await cli(['check-links', '--root', made.root])
-  expect([check.status, check.stdout.split(told.message)]).toEqual([1, [expect.any(String), expect.any(String)]])
+  expect([check.status, check.stdout.split(reported.message)]).toEqual([1, [expect.any(String), expect.any(String)]])
 })

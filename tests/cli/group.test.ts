@@ -62,7 +62,7 @@ describe('the same problem at many places', () => {
     once: name,
     at: at(line, file),
   })
-  it('is told at the first one, with their number', () => {
+  it('is reported at the first one, with their number', () => {
     const found = [once('b', 3), once('a', 9), once('a', 2, 'b.md'), once('a', 4, 'b.md')]
     expect(sortDiagnostics(found)).toEqual([
       once('b', 3),

@@ -11,7 +11,7 @@ function page(fields: string): string {
 }
 
 /** The diagnostics of a build: `code file:line`. */
-async function told(made: TestSite) {
+async function reported(made: TestSite) {
   const { status, diagnostics } = await made.json()
   const found = diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)
   return { status, found: found.sort() }
@@ -60,7 +60,7 @@ describe('an address that hostile or careless content chooses is an error at its
       `content/blog/2026-01-02-p${index}.md`,
       `content/pages/s${index}.md`,
     ])
-    expect(await told(made)).toEqual({ status: 1, found: files.map((file) => `route/bad-slug ${file}:2`).sort() })
+    expect(await reported(made)).toEqual({ status: 1, found: files.map((file) => `route/bad-slug ${file}:2`).sort() })
     expect(made.exists('build')).toBe(false)
   })
 
@@ -74,7 +74,7 @@ describe('an address that hostile or careless content chooses is an error at its
         ]),
       ),
     })
-    const { status, found } = await told(made)
+    const { status, found } = await reported(made)
     expect(status).toBe(1)
     for (const [index, slug] of all.entries()) {
       expect(found, slug).toContain(`redirect/bad-source content/docs/a${index}.md:4`)
@@ -124,7 +124,7 @@ describe('an address that hostile or careless content chooses is an error at its
         ].join('')}  ],\n`,
       ),
     })
-    const { status, found } = await told(made)
+    const { status, found } = await reported(made)
     expect({ status, sources: found.filter((one) => one.startsWith('redirect/bad-source')).length }).toEqual({
       status: 1,
       sources: froms.length,
@@ -142,15 +142,15 @@ describe('an address that hostile or careless content chooses is an error at its
     ]
     for (const setting of settings) {
       const made = site({ 'content/pages/a.md': '# A\n', 'site.config.ts': config(`  content: { ${setting} },\n`) })
-      expect(await told(made), setting).toEqual({ status: 1, found: ['config/invalid site.config.ts:3'] })
+      expect(await reported(made), setting).toEqual({ status: 1, found: ['config/invalid site.config.ts:3'] })
     }
     const data = "  data: [{ file: 'a.yml', output: '.sitegen/manifest.json' }],\n"
     const other = site({ 'content/pages/a.md': '# A\n', 'a.yml': 'a: 1\n', 'site.config.ts': config(data) })
-    expect(await told(other)).toEqual({ status: 1, found: ['config/invalid site.config.ts:3'] })
+    expect(await reported(other)).toEqual({ status: 1, found: ['config/invalid site.config.ts:3'] })
     for (const to of ['//evil.example', '/\\\\evil.example', 'javascript:alert(1)', 'https://evil.example']) {
       const items = `  navbar: { items: [{ label: 'L', to: '${to}' }] },\n`
       const made = site({ 'content/pages/a.md': '# A\n', 'site.config.ts': config(items) })
-      expect(await told(made), to).toEqual({ status: 1, found: ['config/invalid site.config.ts:3'] })
+      expect(await reported(made), to).toEqual({ status: 1, found: ['config/invalid site.config.ts:3'] })
     }
   })
 
@@ -163,7 +163,7 @@ describe('an address that hostile or careless content chooses is an error at its
       'static/a\\b.txt': 'x',
       'static/.well-known/security.txt': 'x',
     })
-    expect(await told(made)).toEqual({
+    expect(await reported(made)).toEqual({
       status: 1,
       found: [
         ...['.env', '.sitegen/lock', '.sitegen/manifest.json'].map((name) => `file/private static/${name}:1`),
@@ -175,7 +175,7 @@ describe('an address that hostile or careless content chooses is an error at its
     for (const out of ['.sitegen/lock', '.SITEGEN/x', 'a\\\\b', '../a', 'a//b', 'a\\0b', `${long}.txt`]) {
       const output = `{ out: '${out}', class: 'list', key: '1', contents: async () => '' }`
       const other = site({ 'content/docs/a.md': '# A\n', 'site.config.ts': config(`  outputs: () => [${output}],\n`) })
-      expect(await told(other), out).toEqual({ status: 1, found: ['config/function-failed site.config.ts:3'] })
+      expect(await reported(other), out).toEqual({ status: 1, found: ['config/function-failed site.config.ts:3'] })
     }
   }, 60_000)
 })
@@ -194,12 +194,12 @@ it('a name that takes all the room of a part is built, with any rule for slashes
       [`content/parts/${island}`]: "'use client'\nexport const C = () => <p>c</p>\n",
       'site.config.ts': config(`  trailingSlash: ${rule},\n`),
     })
-    expect(await told(made), rule).toEqual({ status: 0, found: [] })
+    expect(await reported(made), rule).toEqual({ status: 0, found: [] })
     expect((await made.build()).status).toBe(0)
   }
 })
 
-describe('two files that are one where case or form does not count are told once, by both names', () => {
+describe('two files that are one where case or form does not count are reported once, by both names', () => {
   it('whoever chose them, and both are published', async () => {
     const made = site({
       'content/docs/a.md': page('slug: /Grün'),
@@ -234,14 +234,14 @@ describe('two files that are one where case or form does not count are told once
       ['ignore', { status: 0, found: [] }],
     ] as const) {
       const made = site({ ...files, 'site.config.ts': config(`  onDuplicateRoutes: '${reaction}',\n`) })
-      expect(await told(made)).toEqual(expected)
+      expect(await reported(made)).toEqual(expected)
     }
   })
 })
 
 it('a name that Windows keeps for a device is a note', async () => {
   const made = site({ 'content/docs/a.md': page('slug: /con'), 'static/AUX.txt': 'x', 'static/auxiliary.txt': 'x' })
-  expect(await told(made)).toEqual({
+  expect(await reported(made)).toEqual({
     status: 0,
     found: ['output/device-name content/docs/a.md:2', 'output/device-name static/AUX.txt:1'],
   })

@@ -57,7 +57,7 @@ describe('a new site', () => {
   })
 
   it('prints the next two commands, those of the package manager that is used', async () => {
-    const told = async (agent: string | undefined) => {
+    const reported = async (agent: string | undefined) => {
       const lines: string[] = []
       const site = folder()
       await initSite({ ...quiet(site, lines), agent })
@@ -71,13 +71,13 @@ describe('a new site', () => {
         workflow,
       ]
     }
-    expect(await told(undefined)).toEqual(['  npm install', '  npm run dev', 'npm ci'])
-    expect(await told('pnpm/10.1.0 npm/? node/v22.0.0 linux x64')).toEqual([
+    expect(await reported(undefined)).toEqual(['  npm install', '  npm run dev', 'npm ci'])
+    expect(await reported('pnpm/10.1.0 npm/? node/v22.0.0 linux x64')).toEqual([
       '  pnpm install',
       '  pnpm dev',
       'pnpm install --frozen-lockfile',
     ])
-    expect(await told('yarn/1.22.22 npm/? node/v22.0.0 linux x64')).toEqual([
+    expect(await reported('yarn/1.22.22 npm/? node/v22.0.0 linux x64')).toEqual([
       '  yarn install',
       '  yarn dev',
       'yarn install --frozen-lockfile',
@@ -134,10 +134,10 @@ describe('it refuses', () => {
     ['MkDocs', { 'mkdocs.yml': 'site_name: Theirs\n', 'docs/a.md': '# A\n' }, 'contains an MkDocs site: mkdocs.yml.'],
     ['mdBook', { 'book.toml': '[book]\n', 'src/a.md': '# A\n' }, 'contains an mdBook: book.toml.'],
     ['Markdown', { 'guide/a.md': '# A\n' }, 'contains Markdown files: 1 Markdown file in guide.'],
-  ])('%s, and writes nothing', async (_, before, told) => {
+  ])('%s, and writes nothing', async (_, before, reported) => {
     const site = folder(before)
     const { status, stdout } = await init(site, '--yes')
-    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(told) })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(reported) })
     expect(stdout).toContain('Nothing was written.')
     expect(stdout).toContain('  hint  ')
     expect(files(site)).toEqual(Object.keys(before).sort())
@@ -166,10 +166,10 @@ describe('it refuses', () => {
     [['--url', 'https://intranet/docs'], '`https://intranet/docs` is not the address of a site.'],
     [['--url', 'https://exa mple.com'], '`https://exa mple.com` is not the address of a site.'],
     [['--title', ' '], 'The title must not be empty.'],
-  ])('%j', async (flags, told) => {
+  ])('%j', async (flags, reported) => {
     const site = folder()
     const { status, stderr } = await init(site, ...flags)
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(told) })
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(reported) })
     expect(files(site)).toEqual([])
   })
 })
@@ -244,8 +244,8 @@ describe('in a terminal', () => {
 
   it('the end of the answers writes nothing', async () => {
     const site = folder()
-    const { status, told } = await talk(site, {}, ['Title'])
-    expect({ status, told }).toEqual({ status: 1, told: ['Nothing was written.'] })
+    const { status, reported } = await talk(site, {}, ['Title'])
+    expect({ status, reported }).toEqual({ status: 1, reported: ['Nothing was written.'] })
     expect(files(site)).toEqual([])
   })
 })
@@ -300,12 +300,12 @@ async function talk(site: TestSite, options: Partial<InitOptions>, answers: read
       input.write(`${answer}\n`)
     }
   })
-  const told: string[] = []
+  const reported: string[] = []
   const status = await initSite({
-    ...quiet(site, told),
+    ...quiet(site, reported),
     folder: join(site.root, where),
     options: { ...none, ...options },
     dialogue: { input, output },
   })
-  return { status, printed, told }
+  return { status, printed, reported }
 }

@@ -78,16 +78,16 @@ export const deep = require.context('@site/src/parts', true, /three|one/)
 
 describe('a page that uses all of it', () => {
   let main = ''
-  let told: readonly (readonly unknown[])[] = []
+  let reported: readonly (readonly unknown[])[] = []
   beforeAll(async () => {
     const { diagnostics, ok } = await made.json()
-    told = diagnostics.map(({ code, message, hint, file, line }) => [code, message, hint, `${file}:${line}`])
+    reported = diagnostics.map(({ code, message, hint, file, line }) => [code, message, hint, `${file}:${line}`])
     if (ok) main = made.main('docs/a/index.html')
   })
   afterAll(() => made.dispose())
 
   it('is built, with a warning for each package, compiler and address that is missing', () => {
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [
         'module/unresolved-import',
         'The package `not-there` is not installed; components from it show only their children.',

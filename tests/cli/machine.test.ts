@@ -19,7 +19,10 @@ function buildAfter(first: string, { root }: TestSite, ...around: readonly strin
     encoding: 'utf8',
   })
   expect(stdout + stderr).not.toMatch(/^ {4}at |tool\.cjs|bug in Sitegen/m)
-  return { status, told: (stdout + stderr).trim().replaceAll(root, '[ROOT]').replaceAll(process.execPath, '[NODE]') }
+  return {
+    status,
+    reported: (stdout + stderr).trim().replaceAll(root, '[ROOT]').replaceAll(process.execPath, '[NODE]'),
+  }
 }
 
 function canMount(): boolean {
@@ -35,7 +38,8 @@ describe.runIf(isLinux)('a machine', () => {
   it.each([20, 24, 30, 40])('that opens %i files at once', (count) => {
     expect(buildAfter(`ulimit -n ${count}`, site(home))).toEqual({
       status: 1,
-      told: '✖ This process has too many open files. Raise the limit, for example with `ulimit -n 4096`. (EMFILE open [NODE])',
+      reported:
+        '✖ This process has too many open files. Raise the limit, for example with `ulimit -n 4096`. (EMFILE open [NODE])',
     })
   })
 
@@ -44,8 +48,8 @@ describe.runIf(isLinux)('a machine', () => {
   })
 
   it('without memory for WebAssembly', () => {
-    const { status, told } = buildAfter('ulimit -v 3000000', site(home))
-    expect(told).toMatch(/^✖ There is not enough memory: WebAssembly\..*: raise the limit \(`ulimit -v`\)\.$/)
+    const { status, reported } = buildAfter('ulimit -v 3000000', site(home))
+    expect(reported).toMatch(/^✖ There is not enough memory: WebAssembly\..*: raise the limit \(`ulimit -v`\)\.$/)
     expect(status).toBe(1)
   })
 
@@ -54,7 +58,7 @@ describe.runIf(isLinux)('a machine', () => {
     mkdirSync(join(made.root, 'gone'))
     expect(buildAfter('cd "$ROOT/gone" && rmdir "$ROOT/gone"', made)).toEqual({
       status: 1,
-      told: '✖ The current folder no longer exists.',
+      reported: '✖ The current folder no longer exists.',
     })
   })
 
@@ -64,7 +68,7 @@ describe.runIf(isLinux)('a machine', () => {
     const mount = 'mount -t tmpfs tmpfs "$ROOT/build" && mount -o remount,ro "$ROOT/build"'
     expect(buildAfter(mount, made, 'unshare', '-m')).toEqual({
       status: 1,
-      told: `✖ error  output/not-writable
+      reported: `✖ error  output/not-writable
   \`[ROOT]/build\` cannot be written (EROFS).
   hint  The file system is read-only: choose another folder with \`--out\`.
 
@@ -75,8 +79,8 @@ describe.runIf(isLinux)('a machine', () => {
   it.runIf(canMount())('with a read-only site', () => {
     const made = site(home)
     const mount = 'mount --bind "$ROOT" "$ROOT" && mount -o remount,ro,bind "$ROOT"'
-    const { status, told } = buildAfter(mount, made, 'unshare', '-m')
-    expect(told).toContain('`[ROOT]/build` cannot be written (EROFS).')
+    const { status, reported } = buildAfter(mount, made, 'unshare', '-m')
+    expect(reported).toContain('`[ROOT]/build` cannot be written (EROFS).')
     expect(status).toBe(1)
   })
 })

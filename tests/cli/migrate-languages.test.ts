@@ -68,12 +68,12 @@ async function migrated(all: Files) {
   const { status, stdout } = await cli(['migrate', site.root])
   expect(status).toBe(0)
   for (const [path, text] of Object.entries(all)) expect(site.read(path), path).toBe(text)
-  return { site, told: stdout, config: site.read('site.config.ts') }
+  return { site, reported: stdout, config: site.read('site.config.ts') }
 }
 
 it('builds all languages from the files of the site, and reads them again when they change', async () => {
-  const { site, told, config: written } = await migrated(files)
-  expect(told).not.toContain('locale')
+  const { site, reported, config: written } = await migrated(files)
+  expect(reported).not.toContain('locale')
   expect(/ {2}locales: \{[\s\S]*\n {2}\},\n/.exec(written)?.[0]).toBe(`  locales: {
     fr: {
       folders: {
@@ -138,12 +138,12 @@ module.exports = {
   themeConfig: { navbar: { title: 'R', items: [{ to: '/docs/intro', label: locale === 'fr' ? 'Le manuel' : 'Guide' }] } },
 }
 `
-  const { told, config: written } = await migrated({
+  const { reported, config: written } = await migrated({
     'docusaurus.config.js': asking.replace("'Rockets' }[locale]", "'Rockets' }[locale] ?? 'Raketen'"),
     'docs/intro.md': '# Intro\n',
     [`${french}/docusaurus-theme-classic/navbar.json`]: messages({ title: 'F' }),
   })
-  expect(told).not.toContain('DOCUSAURUS_CURRENT_LOCALE')
+  expect(reported).not.toContain('DOCUSAURUS_CURRENT_LOCALE')
   expect(written).toContain("  title: 'Rockets',\n")
   expect(/ {2}locales: \{[\s\S]*\n {2}\},\n/.exec(written)?.[0]).toBe(`  locales: {
     fr: {
@@ -167,10 +167,10 @@ it('has no menu for a single language, and takes texts of the main one', async (
     ...files,
     'docusaurus.config.js': config("{ defaultLocale: 'fr', locales: ['fr'] }"),
   }
-  const { site, told, config: written } = await migrated(only)
+  const { site, reported, config: written } = await migrated(only)
   expect(written).not.toContain('localeDropdown')
   expect(written).toContain('  translations: [frCode, frNavbar, frFooter],\n')
-  expect(told).toContain('Pages of the main language in `i18n/fr/docusaurus-plugin-content-docs/current`')
+  expect(reported).toContain('Pages of the main language in `i18n/fr/docusaurus-plugin-content-docs/current`')
   const { ok }: BuildDocument = await site.json()
   expect(ok).toBe(true)
   expect(site.main('index.html')).toContain('Bienvenue')
@@ -301,7 +301,7 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
   const all = Object.entries(pages).map(([path, text]) => [below + path, text] as const)
   const {
     site,
-    told,
+    reported,
     config: written,
   } = await migrated({
     ...Object.fromEntries(all),
@@ -312,8 +312,8 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
   expect(written).toMatch(/'zh-Hans': \{\n {6}label: '中文',\n {6}path: 'zh',/)
   expect(written).toMatch(new RegExp(`folders: \\{ ${top || "'.'"}: '${below}zh' \\},\\n {6}ownPages: true,`))
   expect(written.match(/ownPages/g)).toHaveLength(1)
-  expect(told).toContain(`The language \`ja\` was not carried over: there is no folder \`${below}ja\`.`)
-  expect(told).not.toContain('language `ko`')
+  expect(reported).toContain(`The language \`ja\` was not carried over: there is no folder \`${below}ja\`.`)
+  expect(reported).not.toContain('language `ko`')
   expect(written.match(/label: '한국어',\s+href: 'https:\/\/ko.press.example'/g)).toHaveLength(3)
   const { ok, diagnostics, languages, routes } = await site.json()
   const notes = [{ diagnostics }, ...(languages ?? [])].flatMap((one) => one.diagnostics.map(({ code }) => code))
@@ -356,7 +356,7 @@ it.each(['', 'docs'])('of VitePress in the folder "%s" are those in the folder o
 it('of VitePress are not carried over if no language is the main one', async () => {
   const {
     site,
-    told,
+    reported,
     config: written,
   } = await migrated({
     'docs/.vitepress/config.mjs': press(
@@ -366,8 +366,8 @@ it('of VitePress are not carried over if no language is the main one', async () 
     'docs/en/a.md': '# A\n',
     'docs/fr/a.md': '# A\n',
   })
-  expect(told).toContain('each has its pages in its own folder, so none is the main one')
-  expect(told).toContain('The navbar and all other settings are those of `en`.')
+  expect(reported).toContain('each has its pages in its own folder, so none is the main one')
+  expect(reported).toContain('The navbar and all other settings are those of `en`.')
   expect(written).not.toMatch(/locales|localeDropdown|exclude/)
   for (const text of [
     "locale: 'en-GB'",
@@ -424,11 +424,11 @@ it('of VitePress may have the main one in a folder, too, files beside these fold
 })
 
 it('of VitePress are not what other rewrites are about', async () => {
-  const { told, config: written } = await migrated({
+  const { reported, config: written } = await migrated({
     'docs/.vitepress/config.mjs': "export default { title: 'Press', rewrites: { 'packages/:rest*': ':rest*' } }\n",
     'docs/index.md': '# Home\n',
     'docs/packages/a.md': '# A\n',
   })
   expect(written).toContain("path: 'docs',")
-  expect(told).toContain('Set the addresses of pages with `slug`')
+  expect(reported).toContain('Set the addresses of pages with `slug`')
 })

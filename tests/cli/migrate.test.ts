@@ -35,7 +35,7 @@ async function build(site: TestSite, before: Files, below = '') {
   }
   const errors = document.diagnostics.filter(({ severity }) => severity === 'error')
   expect({ errors, ok: document.ok }).toEqual({ errors: [], ok: true })
-  return { told: stdout, routes: document.routes, config: site.read(join(below, 'site.config.ts')) }
+  return { reported: stdout, routes: document.routes, config: site.read(join(below, 'site.config.ts')) }
 }
 
 const urls = (routes: readonly { readonly kind: string; readonly url: string }[], ...kinds: readonly string[]) =>
@@ -178,7 +178,7 @@ export default async function config(): Promise<Config> {
       'docs/parts/engine.md': '# Engine\n',
     }
     const site = folder(files)
-    const { told, routes, config } = await build(site, files, 'website')
+    const { reported, routes, config } = await build(site, files, 'website')
     expect(urls(routes, 'doc', 'post', 'page')).toEqual([
       '/fleet/about/',
       '/fleet/blog/2026/05/04/lift-off/',
@@ -203,16 +203,16 @@ export default async function config(): Promise<Config> {
     expect(config).toContain("editUrl: 'https://git.example/edit/website/'")
     expect(config).toContain("import shout from './src/shout.ts'")
     expect(config).not.toContain(site.root)
-    expect(told).not.toContain('prism-react-renderer')
+    expect(reported).not.toContain('prism-react-renderer')
     expect(site.read('website/build/blog/2026/05/04/lift-off/index.html')).toContain('<p>TODAY.</p>')
-    expect(told).toContain(
+    expect(reported).toContain(
       'The Markdown plugin `./src/shout.ts` runs on all pages, not only on those of `../docs`.\n  hint  If it must not change other pages, wrap it in a plugin that checks `file.path`: a site has one list of plugins.',
     )
   })
 
   it('says once which Markdown plugins run in content that does not name them', async () => {
     const list = "[require('./a'), require('remark-math'), require('remark-gfm')]"
-    const { told } = await build(
+    const { reported } = await build(
       docusaurus(
         least(`presets: [['classic', {
           docs: { remarkPlugins: ${list}, rehypePlugins: [[require('./b'), { depth: 2 }], require('./c')] },
@@ -228,7 +228,7 @@ export default async function config(): Promise<Config> {
       ),
       {},
     )
-    expect(told.match(/The Markdown plugins? .*/g)).toEqual([
+    expect(reported.match(/The Markdown plugins? .*/g)).toEqual([
       'The Markdown plugins `./a.js` and `remark-math` run on all pages, not only on those of `docs`.',
       'The Markdown plugin `./c.js` runs on all pages, not only on those of `docs` and `src/pages`.',
     ])
@@ -464,11 +464,11 @@ export default defineConfig({
       'migrate/carried-differently',
       'The package `absent-package` is not installed',
     ],
-  ])('%s: says what becomes of it, where it is and what to do', async (more, code, told) => {
+  ])('%s: says what becomes of it, where it is and what to do', async (more, code, reported) => {
     const site = docusaurus(`\n${least(`\n${more}`)}`)
     const { status, stdout } = await migrate(site, '--dry-run')
-    const entry = stdout.split('\n\n').find((one) => one.includes(told)) ?? stdout
-    expect({ status, entry }).toEqual({ status: 0, entry: expect.stringContaining(told) })
+    const entry = stdout.split('\n\n').find((one) => one.includes(reported)) ?? stdout
+    expect({ status, entry }).toEqual({ status: 0, entry: expect.stringContaining(reported) })
     expect(entry).toContain(code)
     const line = more.includes('content: []') ? 1 : 3
     expect(entry).toContain(` docusaurus.config.js:${line}:`)
@@ -543,10 +543,10 @@ export default {
   customFields: { list: data.list },
 }
 `
-    const { told } = await build(docusaurus(config, { 'more/a.md': '# A\n', 'blog/2024-01-02-a.md': '# A\n' }), {})
-    expect(told.match(/The package `.*?` is not installed/g)).toEqual(['The package `some-data` is not installed'])
-    expect(told).not.toContain('tags')
-    expect(told).toContain('The plugin `docusaurus-plugin-other` was not carried over')
+    const { reported } = await build(docusaurus(config, { 'more/a.md': '# A\n', 'blog/2024-01-02-a.md': '# A\n' }), {})
+    expect(reported.match(/The package `.*?` is not installed/g)).toEqual(['The package `some-data` is not installed'])
+    expect(reported).not.toContain('tags')
+    expect(reported).toContain('The plugin `docusaurus-plugin-other` was not carried over')
   })
 
   it('may load modules in every way that Node knows', async () => {
@@ -648,7 +648,7 @@ export default async () => {
     ]`
     const files = { 'docs/intro.md': '# Intro\n', 'docs/two.md': '# Two\n' }
     const site = docusaurus(least(`themeConfig: { navbar: { items: ${items} } }`), files)
-    const { told, config } = await build(site, files)
+    const { reported, config } = await build(site, files)
     expect(config).toContain(`    items: [
       {
         label: 'Docs',
@@ -662,7 +662,7 @@ export default async () => {
       { type: 'docsVersion', label: 'Old', to: '/docs/two', position: 'right' },
     ],
 `)
-    expect(told.match(/The menu .*/g)).toEqual([
+    expect(reported.match(/The menu .*/g)).toEqual([
       'The menu `Docs` cannot be a link itself: its link is now its first item.',
       'The menu `Else` cannot be a link itself: its link is now its first item.',
     ])
@@ -676,13 +676,13 @@ export default async () => {
       least(`presets: [['classic', { googleTagManager: { containerId: 'GTM-1 2' }, googleAnalytics: { trackingID: 'UA-1' } }]],
         plugins: [['@docusaurus/plugin-google-tag-manager', { containerId: 'GTM-3' }], '@docusaurus/plugin-vercel-analytics']`),
     )
-    const { told, config } = await build(site, {})
+    const { reported, config } = await build(site, {})
     expect(config.match(/gtm\.js\?id=.*?(?=')/g)).toEqual(['gtm.js?id=GTM-1%202', 'gtm.js?id=GTM-3'])
     expect(config.match(/gtm\.start/g)).toHaveLength(2)
     expect(config).not.toContain('UA-1')
     const page = site.read('build/docs/intro/index.html')
     expect(page).toContain('https://www.googletagmanager.com/gtm.js?id=GTM-3')
-    expect(told.match(/(?:left-out|differently)\n {2}The (?:analytics|plugin).*/g)).toEqual([
+    expect(reported.match(/(?:left-out|differently)\n {2}The (?:analytics|plugin).*/g)).toEqual([
       'differently\n  The analytics script is in `headTags`.',
       'left-out\n  The analytics script was not carried over.',
       'differently\n  The analytics script is in `headTags`.',
@@ -705,7 +705,7 @@ export default async () => {
       'changes/2026-01-03-second.md': '---\nslug: second\n---\n\n# Second\n',
       'index.json': '{}\n',
     }
-    const { told, routes, config } = await build(folder(files), files)
+    const { reported, routes, config } = await build(folder(files), files)
     expect(urls(routes, 'doc', 'post')).toEqual(['/changes/second', '/intro', '/news/2026/01/02/first'])
     expect(urls(routes, 'post-list')).toEqual(['/changes', '/news'])
     expect(config).toContain(`    blog: [
@@ -725,7 +725,7 @@ export default async () => {
       'The blog `gone` was not carried over: the folder `gone` does not exist.',
       'The plugin `./plugins/docs-search` was not carried over',
     ])
-      expect(told).toContain(text)
+      expect(reported).toContain(text)
   })
 
   it('reads the plugins that functions of the configuration call', async () => {
@@ -749,15 +749,15 @@ module.exports = {
       'docs/intro.md': '# Intro\n',
       'news/2026-01-02-first.md': '# First\n',
     }
-    const { told, routes } = await build(folder(files), files)
+    const { reported, routes } = await build(folder(files), files)
     expect(urls(routes, 'doc', 'post')).toEqual(['/docs/intro', '/news/2026/01/02/first'])
     expect(routes.find(({ url }) => url === '/old')?.kind).toBe('redirect')
     for (const name of ['client-redirects', 'content-blog'])
-      expect(told).toContain(
+      expect(reported).toContain(
         `The plugin of the configuration itself was read as \`@docusaurus/plugin-${name}\`, which it calls.`,
       )
-    expect(told.split('The plugin of the configuration itself was not carried over').length - 1).toBe(2)
-    expect(told).not.toContain('.id` was not carried over')
+    expect(reported.split('The plugin of the configuration itself was not carried over').length - 1).toBe(2)
+    expect(reported).not.toContain('.id` was not carried over')
   })
 
   it('names the modules whose effects and handlers need the browser', async () => {
@@ -804,9 +804,9 @@ module.exports = {
       'more/c/index.mdx': '# C\n\n[A](../01-a.md)\n',
       'more/_part.md': 'part\n',
     }
-    const { told, routes } = await build(folder(files), files)
+    const { reported, routes } = await build(folder(files), files)
     expect(urls(routes, 'doc', 'page')).toEqual(['/about', '/docs/intro', '/more/01-a', '/more/b', '/more/c/'])
-    expect(told).toContain('The pages of `more` became a docs folder: a site has one pages folder.')
+    expect(reported).toContain('The pages of `more` became a docs folder: a site has one pages folder.')
   })
 
   it('names only those packages that are not installed of which it has used something', async () => {
@@ -870,7 +870,7 @@ export default defineConfig({
       { 'blog/2024-01-01-a.md': '# A\n' },
     )
     const { stdout } = await migrate(site)
-    const told = stdout.replace(/\s+/g, ' ')
+    const reported = stdout.replace(/\s+/g, ' ')
     for (const part of [
       'onUntruncatedBlogPosts` was not carried over: there is no such setting.',
       'hint Sitegen does not check posts for this.',
@@ -878,8 +878,8 @@ export default defineConfig({
       'hint Exclude pages with `sitemap.ignorePatterns`',
       'hint Change the addresses of links in a plugin of `markdown.remarkPlugins`.',
     ])
-      expect(told).toContain(part)
-    expect(told).not.toContain('onInlineAuthors')
+      expect(reported).toContain(part)
+    expect(reported).not.toContain('onInlineAuthors')
   })
 
   it('keeps links that are HTML, by the name that they have', async () => {
@@ -1121,10 +1121,10 @@ try { version = require('./gone.json').version } catch (error) { version = error
     )
     const { stdout } = await migrate(site, '--dry-run')
     expect(stdout).toContain("theme: { css: ['node_modules/in/a.css', 'node_modules/exported/dist/a.css'] }")
-    const told = [...stdout.matchAll(/left-out\n {2}(.*\n {2}hint .*)/g)].map(([, text = '']) =>
+    const reported = [...stdout.matchAll(/left-out\n {2}(.*\n {2}hint .*)/g)].map(([, text = '']) =>
       text.replace(/\s+/g, ' '),
     )
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'The style sheet `@own/lost/a.css` was not carried over: the package `@own/lost` is not installed. hint Run `npm install @own/lost`, and run this command again.',
       'The style sheet `lost/a.css` was not carried over: the package `lost` is not installed. hint Run `npm install`, and run this command again.',
       'The package `in` has no style sheet `b.css`. hint Correct the path, or leave it out.',
@@ -1146,11 +1146,11 @@ try { version = require('./gone.json').version } catch (error) { version = error
       { 'src/css/custom.css': css, 'src/css/plain.css': '.own { color: var(--ifm-color-primary) }\n' },
     )
     const { stdout } = await migrate(site)
-    const told = stdout.replace(/\s+/g, ' ')
-    expect(told).toContain(
+    const reported = stdout.replace(/\s+/g, ' ')
+    expect(reported).toContain(
       'In `src/css/custom.css`, rules and variables for parts of Docusaurus’s theme have no effect: `.navbar__title`, `.menu__link--active`, `.theme-code-block`, `.markdown`, `.pagination-nav__link` and 2 more.',
     )
-    expect(told).toContain('`--ifm-navbar-height`')
+    expect(reported).toContain('`--ifm-navbar-height`')
     for (const other of [
       '--ifm-menu-color',
       '--ifm-color-primary',
@@ -1160,7 +1160,7 @@ try { version = require('./gone.json').version } catch (error) { version = error
       '.menu-button',
       'plain.css`, rules',
     ])
-      expect(told).not.toContain(other)
+      expect(reported).not.toContain(other)
   })
 
   it('says nothing of settings without which nothing is lost', async () => {
@@ -1264,11 +1264,11 @@ describe('a configuration that cannot be read', () => {
       'module.exports = () => new Promise(() => setInterval(() => {}, 1000))\n',
       'it did not finish in 1 second.',
     ],
-  ])('because it %s is reported, and nothing is written', async (_, config, told) => {
+  ])('because it %s is reported, and nothing is written', async (_, config, reported) => {
     const site = docusaurus(config)
-    const flags = told.includes('1 second') ? ['--timeout', '1'] : []
+    const flags = reported.includes('1 second') ? ['--timeout', '1'] : []
     const { status, stdout } = await migrate(site, ...flags)
-    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(told) })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(reported) })
     expect(stdout).toMatch(/\n {2}hint {2}\S/)
     expect([...readTree(site.root).keys()].sort()).toEqual(['docs/intro.md', 'docusaurus.config.js'])
   })
@@ -1283,10 +1283,10 @@ describe('a configuration that cannot be read', () => {
       '/book` (an mdBook) or `sitegen migrate ',
     ],
     ['a site of Docusaurus 1', { 'website/siteConfig.js': 'module.exports = {}\n' }, '`npx @docusaurus/migrate`'],
-  ])('%s is refused', async (_, files, told) => {
+  ])('%s is refused', async (_, files, reported) => {
     const site = folder(files)
     const { status, stdout } = await migrate(site)
-    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(told) })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(reported) })
     expect(stdout).toContain('migrate/nothing-found')
   })
 })
@@ -1316,7 +1316,7 @@ describe('a second run', () => {
     expect(site.read('site.config.ts')).toContain("tagline: 'Up'")
   })
 
-  it('does not overwrite a file that was edited or written by hand, unless it is told to', async () => {
+  it('does not overwrite a file that was edited or written by hand, unless `--force` is given', async () => {
     const site = docusaurus(least())
     await migrate(site)
     const edited = site.read('site.config.ts').replace('Rockets', 'Mine')
@@ -1354,11 +1354,11 @@ export default defineConfig({
       'docs/public/a.txt': 'a\n',
     }
     const site = folder(files)
-    const { told, routes, config } = await build(site, files)
+    const { reported, routes, config } = await build(site, files)
     expect(urls(routes, 'doc')).toEqual(['/p/', '/p/guide/', '/p/guide/second'])
     expect(config).toContain("editUrl: 'https://git.example/edit/main/'")
-    expect(told).toContain('The sidebar entry `Gone` was not carried over')
-    expect(told).toMatch(
+    expect(reported).toContain('The sidebar entry `Gone` was not carried over')
+    expect(reported).toMatch(
       /config\.mts:9:5 {2}migrate\/left-out\n {2}These links show their label instead of an icon that is code: `Shots`, `Else`, `third\.example`\./,
     )
     expect(config).toMatch(/label: 'Shots'[\s\S]*label: 'Else'[\s\S]*label: 'third\.example'/)
@@ -1451,7 +1451,7 @@ one()
       'code/one.ts': '// #region part\nconst two = 2\n// #endregion part\n',
     }
     const site = folder(files)
-    const { told } = await build(site, files)
+    const { reported } = await build(site, files)
     const home = site.main('index.html')
     for (const text of [
       '</span>Press</h1>',
@@ -1472,7 +1472,7 @@ one()
     expect(start).toContain('data-kind="note">new</span>')
     expect(start).toMatch(/<p>From a part<\/p>\s*<p>From outside<\/p>/)
     expect(start).not.toMatch(/:::|script|import/)
-    expect(told.match(/docs\/.*?:\d+:\d+ {2}migrate\/left-out\n.*/g)).toEqual([
+    expect(reported.match(/docs\/.*?:\d+:\d+ {2}migrate\/left-out\n.*/g)).toEqual([
       'docs/.vitepress/config.mjs:1:1  migrate/left-out\n  The original configuration has no usable `url`.',
       'docs/.vitepress/config.mjs:1:47  migrate/left-out\n  `titleTemplate` was not carried over: there is no such setting.',
       'docs/noted.md:2:1  migrate/left-out\n  Fields in the front matter have no effect: `aside`, `footer`, `layout`, `navbar`, `next`, `outline`, `prev` (7 places in 1 page).',
@@ -1487,12 +1487,12 @@ one()
       '.vitepress/config.mjs': `export default { title: 'Press', themeConfig: { sidebar: [{ text: 'One', link: '/one' }, ${gone}] } }\n`,
       'one.md': '# One\n',
     }
-    const { told } = await build(folder(files), files)
-    expect(told).toContain(
+    const { reported } = await build(folder(files), files)
+    expect(reported).toContain(
       '12 entries of the sidebar were not carried over: their files are not pages.\n  `Gone 0`: `api/0.md`\n  `Gone 1`: ',
     )
-    expect(told).toMatch(/\n {2}`Gone 9`: .*\n {2}And 2 more\.\n {2}hint {2}Add the files, or entries to/)
-    expect(told).not.toContain('Gone 10')
+    expect(reported).toMatch(/\n {2}`Gone 9`: .*\n {2}And 2 more\.\n {2}hint {2}Add the files, or entries to/)
+    expect(reported).not.toContain('Gone 10')
   })
 
   it('VitePress keeps what wraps its configuration, diagrams and links, and names what it does not read', async () => {
@@ -1518,7 +1518,7 @@ export default withMermaid(extendConfig(defineConfig({
       'docs/items/[id].paths.js': 'export default {}\n',
     }
     const site = folder(files)
-    const { status, stdout: told } = await migrate(site)
+    const { status, stdout: reported } = await migrate(site)
     expect(status).toBe(0)
     const config = site.read('site.config.ts')
     for (const text of [
@@ -1530,8 +1530,8 @@ export default withMermaid(extendConfig(defineConfig({
       `copyright: 'By <a href="https://a.example">A</a> B'`,
     ])
       expect(config.replace(/\s+/g, ' ')).toContain(text)
-    expect(told).toContain('npm install --save-dev @sitegen/cli mermaid')
-    expect(told.match(/(?<=migrate\/\S+\n {2}).*/g)).toEqual([
+    expect(reported).toContain('npm install --save-dev @sitegen/cli mermaid')
+    expect(reported.match(/(?<=migrate\/\S+\n {2}).*/g)).toEqual([
       'Pages that code generates were not carried over: `docs/items/[id].md`.',
       'The theme in `docs/.vitepress/theme` was not carried over: its layout and components are written for Vue.',
       'The package `some-theme/config` is not installed, so its exports were not read.',
@@ -1584,8 +1584,8 @@ export default withMermaid(extendConfig(defineConfig({
       'docs/public/pure.html': '<p>Pure</p>\n',
     }
     const site = folder(files)
-    const { told, config } = await build(site, files)
-    expect(told).not.toContain('migrate/')
+    const { reported, config } = await build(site, files)
+    expect(reported).not.toContain('migrate/')
     expect(site.read('site.sidebars.ts').replace(/^\/\/.*\n+/gm, '')).toBe(`export default {
   a: [
     {
@@ -1657,11 +1657,11 @@ exclude_docs: |
       'docs/drafts/a.md': '# A\n',
       'docs/b.part.md': '# B\n',
     }
-    const { told, routes, config } = await build(folder(files), files)
+    const { reported, routes, config } = await build(folder(files), files)
     expect(urls(routes, 'doc')).toEqual(['/'])
     expect(config).toContain("title: 'Made twice',\n  url: 'https://made.example',")
     expect(config).toContain("editUrl: 'https://git.example/made/edit/main/'")
-    expect(told.match(/migrate\/[\w-]+\n {2}.*/g)).toEqual([
+    expect(reported.match(/migrate\/[\w-]+\n {2}.*/g)).toEqual([
       'migrate/left-out\n  The settings in `gone.yml` were not carried over: the file cannot be read.',
     ])
   })
@@ -1687,10 +1687,10 @@ markdown_extensions:
       'pages/guide/one.md': '# One\n',
     }
     const site = folder(files)
-    const { told, routes, config } = await build(site, files)
+    const { reported, routes, config } = await build(site, files)
     expect(urls(routes, 'doc')).toEqual(['/docs/', '/docs/guide/one/'])
     expect(config).toContain("url: 'https://made.example',\n  baseUrl: '/docs/',")
-    expect(told).toContain('mkdocs.yml:9:1  migrate/left-out')
+    expect(reported).toContain('mkdocs.yml:9:1  migrate/left-out')
     expect(site.read('build/guide/one/index.html')).toContain('Elsewhere')
   })
 
@@ -1726,7 +1726,7 @@ plugins: [awesome-pages, macros]
       'docs/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
     }
     const site = folder(files)
-    const { told, config, routes } = await build(site, files)
+    const { reported, config, routes } = await build(site, files)
     expect(config).toContain("locale: 'de',")
     expect(config).toContain("logo: { src: '/img/logo.svg' },")
     expect(config).toContain("editUrl: 'https://github.com/o/r/edit/master/'")
@@ -1740,7 +1740,7 @@ plugins: [awesome-pages, macros]
       'Zoo',
       'B dir',
     ])
-    expect(told.match(/mkdocs.yml:.*\n.*/g)).toEqual([
+    expect(reported.match(/mkdocs.yml:.*\n.*/g)).toEqual([
       'mkdocs.yml:1:1  migrate/left-out\n  These files are pages in MkDocs, but not here, because their names or those of their folders begin with `_`: `_under.md`.',
       'mkdocs.yml:6:1  migrate/left-out\n  `hooks` was not carried over: there is no such setting.',
       'mkdocs.yml:11:3  migrate/left-out\n  `theme.favicon` was not carried over: `docs` has no file `gone.png`.',
@@ -1780,8 +1780,8 @@ extra_javascript: [javascripts/mathjax.js, https://cdn.example/mathjax.js]
       'inc/links.md': '[gh]: https://git.example/\n',
     }
     const site = folder(files)
-    const { told, config } = await build(site, files)
-    expect(told).toContain('npm install --save-dev @sitegen/cli katex mermaid')
+    const { reported, config } = await build(site, files)
+    expect(reported).toContain('npm install --save-dev @sitegen/cli katex mermaid')
     expect(config).toContain('math: true,')
     expect(config).toContain("assets: ['inc/h.md', 'inc/links.md', 'inc/x.py'],")
     expect(config).toContain("anchors: { slugify: 'pymdownx' },")
@@ -1791,10 +1791,10 @@ extra_javascript: [javascripts/mathjax.js, https://cdn.example/mathjax.js]
       /smartSymbols: \[\s*'trademark',\s*'copyright',\s*'registered',\s*'plusminus',\s*'notequal',\s*'fractions',\s*'care_of',?\s*\]/,
     )
     expect(config).toContain('tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },')
-    expect(told.match(/mkdocs.yml:.*\n.*/g)).toEqual([
+    expect(reported.match(/mkdocs.yml:.*\n.*/g)).toEqual([
       'mkdocs.yml:14:7  migrate/left-out\n  These code blocks are shown as code: `vega`.',
     ])
-    expect(told).toContain(
+    expect(reported).toContain(
       'docs/index.md:7:1  migrate/left-out\n  Icons were replaced by characters or names, or left out',
     )
     expect((await site.json()).diagnostics).toEqual([])
@@ -1925,10 +1925,10 @@ extra_javascript: [javascripts/mathjax.js, https://cdn.example/mathjax.js]
       'src/gone.md': '# Gone\n',
     }
     const site = folder(files)
-    const { routes, told, config } = await build(site, files)
+    const { routes, reported, config } = await build(site, files)
     expect(config).not.toContain('print.html')
     expect(urls(routes, 'doc')).toEqual(['/one', '/preface', '/three', '/two 2'])
-    expect(told).not.toContain('entries of the sidebar')
+    expect(reported).not.toContain('entries of the sidebar')
     const { default: sidebars } = await import(join(site.root, 'site.sidebars.ts'))
     expect(sidebars.docs).toEqual([
       { type: 'doc', id: 'preface', label: 'Preface' },
@@ -1986,8 +1986,8 @@ python = "~" # as in the manual
       'src/100%.md': '# All\n',
     }
     const site = folder(files)
-    const { routes, config, told } = await build(site, files)
-    expect(told).toContain(
+    const { routes, config, reported } = await build(site, files)
+    expect(reported).toContain(
       'book.toml:11:14  migrate/left-out\n  Redirects of sections were not carried over: `/new/other.html#old`.\n  hint  Add them to the front matter of their page: `moved: { old: /new/other#a }` in that of `new/other.md`.',
     )
     // Servers that only know files answer `/new/` with it, and some of them `/new` with `/new/`.
@@ -2029,12 +2029,12 @@ command = "toc"
       'src/SUMMARY.md': '- [A](a.md)\n',
       'src/a.md': '# A\n',
     }
-    const { told, config } = await build(folder(files), files)
+    const { reported, config } = await build(folder(files), files)
     expect(config).toContain(`title: 'It’s "it"',\n  tagline: 'One line'`)
     expect(config).toContain("hiddenLines: { 'c++': '//' }")
     expect(config).toContain('mermaid: true')
     expect(config).toContain('math: true')
-    expect(told.match(/book.toml:.*\n.*/g)).toEqual([
+    expect(reported.match(/book.toml:.*\n.*/g)).toEqual([
       'book.toml:1:1  migrate/left-out\n  The original configuration has no usable `url`.',
       "book.toml:9:1  migrate/left-out\n  `output.html['edit-url-template']` was not carried over: there is no such setting.",
       'book.toml:12:9  migrate/left-out\n  `output.epub` was not carried over: there is no such setting.',
@@ -2050,10 +2050,10 @@ command = "toc"
       'src/404.md': '# Lost\n',
       'theme/index.hbs': '',
     })
-    const { told, routes } = await build(site, {})
+    const { reported, routes } = await build(site, {})
     expect(urls(routes, 'doc')).toEqual(['/a'])
-    expect(told).toContain('The templates, styles and icons in `theme` are not used.')
-    expect(told).toContain('`src/404.md` is not used as the “page not found” page.')
+    expect(reported).toContain('The templates, styles and icons in `theme` are not used.')
+    expect(reported).toContain('`src/404.md` is not used as the “page not found” page.')
   })
 
   it('mdBook with a mistake in its TOML is reported where it is', async () => {
@@ -2161,7 +2161,7 @@ command = "toc"
     const made = await build(press, files)
     expect(urls(made.routes, 'doc')).toEqual(['/', '/a/'])
     expect(press.main('index.html')).toContain('First')
-    expect(made.told).toContain(
+    expect(made.reported).toContain(
       '`README.md` would have the address of the `index.md` in the same folder, and is excluded.',
     )
     const docs = folder({
@@ -2169,12 +2169,12 @@ command = "toc"
       'mkdocs.yml':
         'site_name: Docs\nplugins:\n  - redirects:\n      redirect_maps: { old.md: a/README.md, "b/index.md": https://else.example/ }\n',
     })
-    const { routes, config, told } = await build(docs, files)
+    const { routes, config, reported } = await build(docs, files)
     expect(urls(routes, 'doc')).toEqual(['/', '/a/'])
     expect(routes).toContainEqual(expect.objectContaining({ kind: 'redirect', url: '/old', to: '/a/' }))
     expect(config).toContain("{ from: '/b/', to: 'https://else.example/' }")
     expect(config).toContain('// MkDocs sends no policy.')
-    expect(told).not.toContain('README')
+    expect(reported).not.toContain('README')
   })
 
   it('MkDocs with titles that lead nowhere is built without them', async () => {
@@ -2184,8 +2184,8 @@ command = "toc"
         '# Home { .title }\n\n## One { #first .big }\n\n``` title="a.py"\nx\n```\n\n``` { .py title="b.py" hl_lines="1" linenums="1" }\ny = 1\n```\n',
     }
     const site = folder(files)
-    const { told } = await build(site, files)
-    expect(told).not.toContain('null')
+    const { reported } = await build(site, files)
+    expect(reported).not.toContain('null')
     expect(site.read('site.sidebars.ts')).toContain("docs: ['index']")
     const home = site.main('index.html')
     expect(home).toContain('<h1><span id="home" class="formerly"></span>Home</h1>')

@@ -74,14 +74,14 @@ describe('a lock is taken over at once', () => {
 
 // These tests do little but wait, so they wait together.
 describe.concurrent('a lock is respected', () => {
-  it('of a process that goes on, for so long and no longer; who holds it is told', async () => {
+  it('of a process that goes on, for so long and no longer; who holds it is reported', async () => {
     const { out, lock } = locked({})
-    const told: HeldError[] = []
+    const reported: HeldError[] = []
     // Long enough to check the lock more than once after the message.
-    const waiting = { timeout: 5000, silence: 50, onHeld: (error: HeldError) => told.push(error) }
+    const waiting = { timeout: 5000, silence: 50, onHeld: (error: HeldError) => reported.push(error) }
     const held = await whileHeld(out, waiting, async () => 'worked').catch((error: unknown) => error)
     expect(held).toEqual(new HeldError(lock, `process ${process.pid}`))
-    expect(told).toEqual([held])
+    expect(reported).toEqual([held])
     expect(nameIn(lock)).toEqual(thisProcess())
     const { code, message, hint } = diagnostics.outputHeld('build', 'build/.sitegen/lock', 'process 7 on build-1')
     expect({ code, message, hint }).toEqual({

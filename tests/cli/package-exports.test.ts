@@ -105,8 +105,8 @@ describe('its functions', () => {
     expect(status).toBe(0)
     return JSON.parse(stdout) as Record<string, unknown>
   }
-  const told = `
-const told = ({ ok, diagnostics, ...rest }) => ({ ...rest, ok, codes: diagnostics.map(({ code, at }) => code + ' ' + at?.line) })
+  const reported = `
+const reported = ({ ok, diagnostics, ...rest }) => ({ ...rest, ok, codes: diagnostics.map(({ code, at }) => code + ' ' + at?.line) })
 const listeners = () => ['uncaughtException', 'unhandledRejection'].map((event) => process.listenerCount(event))
 `
   const link = 'link/missing-page 3'
@@ -114,12 +114,12 @@ const listeners = () => ['uncaughtException', 'unhandledRejection'].map((event) 
   it('build and check a site, and give what they found instead of printing it and ending the process', () => {
     const result = call(
       `import { build, checkLinks } from '${site.name}'
-${told}
+${reported}
 const { exit } = process
-const built = told(await build({ out: 'public' }))
-const strict = told(await build({ out: 'public', strict: true, cache: false }))
-const checked = told(await checkLinks({ strict: true }))
-const lost = told(await build({ root: 'content' }))
+const built = reported(await build({ out: 'public' }))
+const strict = reported(await build({ out: 'public', strict: true, cache: false }))
+const checked = reported(await checkLinks({ strict: true }))
+const lost = reported(await build({ root: 'content' }))
 const isSame = exit === process.exit && process.exitCode === undefined
 console.log(JSON.stringify({ built, strict, checked, lost, isSame, listeners: listeners() }))`,
       'programs.js',
@@ -133,7 +133,7 @@ console.log(JSON.stringify({ built, strict, checked, lost, isSame, listeners: li
       isSame: true,
       listeners: [0, 0],
     })
-    // `told` sums up the diagnostics.
+    // `reported` sums up the diagnostics.
     const kept = (name: string) => documented()[name]?.result.map((key) => (key === 'diagnostics' ? 'codes' : key))
     expect(new Set(Object.keys(result.built as object))).toEqual(new Set(kept('build')))
     expect(new Set(Object.keys(result.checked as object))).toEqual(new Set(kept('checkLinks')))
@@ -146,17 +146,17 @@ console.log(JSON.stringify({ built, strict, checked, lost, isSame, listeners: li
   it('tell what the site’s own code does to the process', () => {
     site.write({ 'ends/site.config.ts': `process.exit(3)\n${leastConfig}` })
     const result = call(
-      `import { build } from '${site.name}'\n${told}console.log(JSON.stringify(told(await build({ root: 'ends' }))))`,
+      `import { build } from '${site.name}'\n${reported}console.log(JSON.stringify(reported(await build({ root: 'ends' }))))`,
       'ends.js',
     )
     expect(result).toMatchObject({ ok: false, codes: ['config/failed 1'] })
   })
 
-  it('serve a site until they are told to stop, from CommonJS too', () => {
+  it('serve a site until they are asked to stop, from CommonJS too', () => {
     const result = call(
       `const { build, createDevServer, defineConfig } = require('${site.name}')
 const { theme } = require('${site.name}/theme')
-${told}
+${reported}
 async function run() {
   const messages = []
   const server = await createDevServer({ port: 0, onMessage: (text) => messages.push(text) })

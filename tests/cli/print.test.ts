@@ -442,7 +442,7 @@ describe('several sections', () => {
     expect(made.read('build/print/docs/next/second.html')).toContain('href="https://example.com/docs/next/"')
   })
 
-  it('a theme of the site’s own has its own component and styles for them, or is told what it lacks', async () => {
+  it('a theme of the site’s own has its own component and styles for them, or a report of what it lacks', async () => {
     const made = siteForTest({
       'site.config.ts': leastConfig.replace("'/' }", "'/', locale: 'en-US', theme: 'theme.tsx' }"),
       'theme.tsx': `import { theme as standard } from '@sitegen/cli/theme'
@@ -467,7 +467,7 @@ export const theme = { ...standard, Print }
     expect((await build(made, without)).status).toBe(0)
   })
 
-  it('a site without docs is told that there is nothing to print', async () => {
+  it('for a site without docs, says that there is nothing to print', async () => {
     const made = siteForTest({ 'content/pages/index.md': '# Home\n' })
     const { status, stdout } = await build(made, without, '--print')
     expect(status).toBe(0)

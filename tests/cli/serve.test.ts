@@ -74,7 +74,7 @@ function ask(port: number, path: string, method = 'GET', headers: Record<string,
 }
 
 /** A path → `200 file`, `301 → address`, or a status alone. */
-async function tell(port: number, path: string): Promise<string> {
+async function answerOf(port: number, path: string): Promise<string> {
   const { status, headers, body } = await ask(port, path)
   return `${status}${headers.location === undefined ? '' : ` → ${headers.location}`}${body ? ` ${body}` : ''}`
 }
@@ -169,8 +169,8 @@ describe('the slash rule', () => {
     ],
   ])('%s', async (_, built, expected) => {
     const port = await start(built)
-    const told = await Promise.all(Object.keys(expected).map(async (path) => [path, await tell(port, path)]))
-    expect(Object.fromEntries(told)).toEqual(expected)
+    const answers = await Promise.all(Object.keys(expected).map(async (path) => [path, await answerOf(port, path)]))
+    expect(Object.fromEntries(answers)).toEqual(expected)
   })
 })
 
@@ -196,8 +196,8 @@ it('redirects keep the query, unless the target has its own', async () => {
     '/far?q=1': '301 → https://x.example/y?q=1',
     '/page.html': '301 → /docs/a',
   }
-  const told = await Promise.all(Object.keys(expected).map(async (path) => [path, await tell(port, path)]))
-  expect(Object.fromEntries(told)).toEqual(expected)
+  const answers = await Promise.all(Object.keys(expected).map(async (path) => [path, await answerOf(port, path)]))
+  expect(Object.fromEntries(answers)).toEqual(expected)
 })
 
 it('a site below a base path', async () => {
@@ -214,8 +214,8 @@ it('a site below a base path', async () => {
     '/pdocs/a': '404 404.html',
     '/p/gone': '404 404.html',
   }
-  const told = await Promise.all(Object.keys(expected).map(async (path) => [path, await tell(port, path)]))
-  expect(Object.fromEntries(told)).toEqual(expected)
+  const answers = await Promise.all(Object.keys(expected).map(async (path) => [path, await answerOf(port, path)]))
+  expect(Object.fromEntries(answers)).toEqual(expected)
 })
 
 describe('nothing but the site is given away', () => {
@@ -299,7 +299,7 @@ describe('starting', () => {
   })
 
   it('a site without a 404.html has words', async () => {
-    expect(await tell(await start({ files: ['index.html'] }), '/gone')).toBe('404 Not found\n')
+    expect(await answerOf(await start({ files: ['index.html'] }), '/gone')).toBe('404 Not found\n')
   })
 
   it('takes the next free port, and says so', async () => {

@@ -14,7 +14,7 @@ const tool = new Tool()
 afterAll(() => tool.stop())
 const build = ({ root }: TestSite) => tool.run(['build', '--root', root])
 
-type Case = readonly [what: string, files: Readonly<Record<string, string>>, place: string, told: string]
+type Case = readonly [what: string, files: Readonly<Record<string, string>>, place: string, reported: string]
 
 const inPage = 'content/docs/b.mdx:1:'
 const loud = 'The module throws an error when it is loaded: '
@@ -174,13 +174,13 @@ const cases: readonly Case[] = [
 const lasting = ['a page freezes all objects', 'a page replaces a function of a package']
 
 describe('the site’s own code fails a build, and is named, when', () => {
-  it.each(cases)('%s', async (what, files, place, told) => {
+  it.each(cases)('%s', async (what, files, place, reported) => {
     const made = site(files)
     const { status, stdout, stderr } = await build(made)
     if (lasting.includes(what)) tool.stop()
     expect(stdout).toContain(place)
-    expect(stdout).toContain(told)
-    if (told.startsWith(late)) expect(stdout).toContain('module/failed-later')
+    expect(stdout).toContain(reported)
+    if (reported.startsWith(late)) expect(stdout).toContain('module/failed-later')
     expect(`${stdout}${stderr}`, 'no stack').not.toMatch(/^ {2,}at |tool\.cjs|bug in Sitegen/m)
     expect(status).toBe(1)
     expect(made.exists('build')).toBe(false)
@@ -336,9 +336,9 @@ describe('files that import each other', () => {
 })
 
 describe('a failure that depends on the moment', () => {
-  const fails = async (command: string, root: string, limit: string, told: string) => {
+  const fails = async (command: string, root: string, limit: string, reported: string) => {
     const { status, stdout } = await tool.run([command, '--root', root], { env: { SITEGEN_TIME_LIMIT: limit } })
-    expect(stdout).toContain(told)
+    expect(stdout).toContain(reported)
     expect(status).toBe(1)
   }
   it('of a component is not covered by the cache in the next run', async () => {

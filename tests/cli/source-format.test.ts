@@ -23,7 +23,7 @@ it.each<[string, 'md' | 'mdx', string, 'md' | 'mdx' | 'detect', boolean, 'md' | 
 const config = (markdown: string) =>
   `export default { title: 'Test', url: 'https://example.com', baseUrl: '/', markdown: ${markdown} }\n`
 
-it('code in an `.md` file never runs, and the author is told: mdx/format-refused', async () => {
+it('code in an `.md` file never runs, and is reported: mdx/format-refused', async () => {
   const evil =
     "---\nmdx:\n  format: mdx\n---\n\nimport { writeFileSync } from 'node:fs'\nimport p from '/etc/hostname?raw'\n\n{writeFileSync('ran.txt', p)}\n"
   for (const markdown of ['{}', "{ format: 'md', allowFormatOverride: true }"]) {

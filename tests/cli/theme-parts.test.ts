@@ -142,7 +142,7 @@ describe('a file of the site', () => {
     expect(`${found?.file}:${found?.line}:${found?.column}`).toContain(place)
   })
 
-  it('whose name is misspelt is told, unless it may be something else', async () => {
+  it('whose name is misspelt is reported, unless it may be something else', async () => {
     const own = siteForTest({
       'content/docs/index.md': '# Docs\n',
       'theme/Foter.tsx': 'export default () => null\n',

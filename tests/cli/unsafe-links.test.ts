@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteForTest as site, type TestSite } from '../harness/site.ts'
 
-async function told(made: TestSite) {
+async function reported(made: TestSite) {
   const { status, diagnostics } = await made.json()
   return { status, found: diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`).sort() }
 }
@@ -80,7 +80,7 @@ describe('an address that browsers run', () => {
     const made = site(
       Object.fromEntries(allowed.map((text, index) => [`content/docs/p${index}.md`, `# Page\n\n${text}\n`])),
     )
-    const { status, found } = await told(made)
+    const { status, found } = await reported(made)
     expect({ status, found }).toEqual({ status: 0, found: [] })
   })
 
@@ -91,7 +91,7 @@ describe('an address that browsers run', () => {
       'site.config.ts':
         "export default { title: 'Test', url: 'https://example.com', baseUrl: '/', onBrokenLinks: 'ignore' }\n",
     })
-    const { status, found } = await told(made)
+    const { status, found } = await reported(made)
     expect(status).toBe(1)
     expect(new Set(found.map((one) => one.replace(/:\d+$/, '')))).toEqual(
       new Set(['link/unsafe content/docs/a.mdx', 'link/unsafe content/pages/b.tsx']),
@@ -114,7 +114,7 @@ describe('an address that browsers run', () => {
   announcementBar: { id: 'a', content: '<a href="javascript:alert(3)">x</a>' },
 }\n`,
     })
-    expect(await told(made)).toEqual({
+    expect(await reported(made)).toEqual({
       status: 1,
       found: [
         'data/invalid content/blog/authors.yml:3',

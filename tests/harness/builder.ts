@@ -4,7 +4,7 @@ import { Tool } from './tool.ts'
 export interface Built {
   readonly ok: boolean
   /** Diagnostics as printed; with `--json`, the document without timings. */
-  readonly told: unknown
+  readonly reported: unknown
 }
 
 /** Runs the real tool in a persistent process, for tests that build about a thousand small sites. One build at a time. */
@@ -18,10 +18,10 @@ export class Builder {
     const ok = status === 0
     if (flags.includes('--json')) {
       // Each language has its own.
-      return { ok, told: JSON.parse(stdout, (key, value) => (key === 'timings' ? undefined : value)) }
+      return { ok, reported: JSON.parse(stdout, (key, value) => (key === 'timings' ? undefined : value)) }
     }
     // The summary contains the folder, the amount written, and times.
-    return { ok, told: stdout.replace(/^✔ [\s\S]*/m, '') }
+    return { ok, reported: stdout.replace(/^✔ [\s\S]*/m, '') }
   }
 
   stop() {

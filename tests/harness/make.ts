@@ -27,7 +27,7 @@ export function makeConfig(settings: object = {}, drafts = false): SiteConfig {
     { title: 'Test', url: 'https://example.com', baseUrl: '/', ...settings },
     { file: configFile, bundle: '', locate: () => locateIn(configFile, '', 0), drafts },
   )
-  if (!config) throw new Error(tell(diagnostics).join('\n'))
+  if (!config) throw new Error(listDiagnostics(diagnostics).join('\n'))
   return config
 }
 
@@ -79,18 +79,18 @@ export function makeData(path: string, value: unknown): DataFile {
 }
 
 /** Diagnostics as one line each: `warning link/missing-page a.md:1:2+3: message → hint`. */
-export function tell(found: readonly Diagnostic[]): string[] {
+export function listDiagnostics(found: readonly Diagnostic[]): string[] {
   return found.map(({ severity, code, message, hint, at }) => {
-    const place = at ? ` ${tellPlace(at)}` : ''
+    const place = at ? ` ${formatPlace(at)}` : ''
     return `${severity} ${code}${place}: ${message}${hint ? ` → ${hint}` : ''}`
   })
 }
 
-export function tellPlace({ file, line, column, length }: Location): string {
+export function formatPlace({ file, line, column, length }: Location): string {
   return `${file}:${line}:${column}+${length}`
 }
 
 /** Diagnostics without messages and hints, which fixtures cover: `warning link/missing-page a.md:1:2+3`. */
-export function tellCodes(found: readonly Diagnostic[]): string[] {
-  return found.map(({ severity, code, at }) => `${severity} ${code}${at ? ` ${tellPlace(at)}` : ''}`)
+export function listCodes(found: readonly Diagnostic[]): string[] {
+  return found.map(({ severity, code, at }) => `${severity} ${code}${at ? ` ${formatPlace(at)}` : ''}`)
 }

@@ -29,8 +29,8 @@ async function packTool(): Promise<string> {
   }
   await buildExports()
   const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', place]
-  const told = execFileSync('npm', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-  const [packed] = JSON.parse(told) as { filename: string }[]
+  const reported = execFileSync('npm', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const [packed] = JSON.parse(reported) as { filename: string }[]
   return join(place, packed?.filename ?? '')
 }
 

@@ -38,7 +38,7 @@ interface Sample {
   readonly name: string
   readonly site: TestSite
   readonly cache: string
-  readonly told: Built
+  readonly reported: Built
   readonly output: ReadonlyMap<string, Buffer>
 }
 
@@ -58,8 +58,8 @@ async function sampleOf(name: string): Promise<Sample> {
   await builder.build(site.root)
   keep('first')
   site.write({ [text]: before })
-  const told = await builder.build(site.root)
-  return { name, site, cache: keep('last'), told, output: site.output() }
+  const reported = await builder.build(site.root)
+  return { name, site, cache: keep('last'), reported, output: site.output() }
 }
 
 type Damage = (folder: string, file: string, random: () => number) => string
@@ -165,7 +165,7 @@ describe('a damaged cache is as none', { timeout: 3_600_000 }, () => {
     for (const name of names) samples.push(await sampleOf(name))
     for (let round = 0; done.damages < count; round++) {
       const random = randomOf(seed * 100_000 + round)
-      const { name, site, cache, told, output } = pick(random, samples)
+      const { name, site, cache, reported, output } = pick(random, samples)
       const folder = join(site.root, '.sitegen/cache')
       rmSync(folder, { recursive: true, force: true })
       cpSync(cache, folder, { recursive: true })
@@ -177,7 +177,7 @@ describe('a damaged cache is as none', { timeout: 3_600_000 }, () => {
       // What was made of damaged values must not stay in the cache either.
       for (const _ of ['damaged', 'after it']) {
         const built = await builder.build(site.root).catch((error: unknown) => error)
-        expect(built, message).toEqual(told)
+        expect(built, message).toEqual(reported)
         expect(differing(site.output(), output), message).toEqual([])
         done.builds++
         if (random() < 0.8) break

@@ -161,7 +161,7 @@ it('the workflow in the manual builds the site', async () => {
 it.each([
   ['0/2', "error: option '--shard <part>' argument '0/2' is invalid. Write a part of a number of parts, like `2/4`."],
   ['3/2', "error: option '--shard <part>' argument '3/2' is invalid. Write a part of a number of parts, like `2/4`."],
-])('there is no part %s', async (part, told) => {
+])('there is no part %s', async (part, reported) => {
   const { status, stderr } = await cli(['build', '--shard', part])
-  expect({ status, stderr: stderr.split('\n')[0] }).toEqual({ status: 2, stderr: told })
+  expect({ status, stderr: stderr.split('\n')[0] }).toEqual({ status: 2, stderr: reported })
 })

@@ -83,14 +83,14 @@ describe.each(servers)('%s', (name) => {
   })
 
   it('reveals nothing outside the site, no hidden files and no sources', async () => {
-    const told = await Promise.all(
+    const reported = await Promise.all(
       escapingPaths(made.root).map(async ([path]) => {
         const answer = await sayRaw(port(), requestText({ path }))
         const [, body = ''] = answer.split('\r\n\r\n')
         return [path, statusOf(answer), /SECRET|^# Docs|export default/m.test(body)]
       }),
     )
-    expect(told).toEqual(escapingPaths(made.root).map(([path, status]) => [path, status, false]))
+    expect(reported).toEqual(escapingPaths(made.root).map(([path, status]) => [path, status, false]))
   })
 
   it.each(askers)('request: %s', async (_, request, status) => {

@@ -185,13 +185,13 @@ afterAll(() => {
   rmSync(out, { recursive: true, force: true })
 })
 
-const told = (found: readonly { file: string | null; line: number | null; code: string }[]) =>
+const reported = (found: readonly { file: string | null; line: number | null; code: string }[]) =>
   [...new Set(found.map(({ file, line, code }) => `${file}:${line} ${code}`))].sort()
 
 describe('every way in', () => {
   it('is an error of `build`, which writes nothing and prints nothing of what it does not publish', async () => {
     const { stdout, stderr, status } = await made.build('--json')
-    expect(told((JSON.parse(stdout) as BuildDocument).diagnostics)).toEqual(expected())
+    expect(reported((JSON.parse(stdout) as BuildDocument).diagnostics)).toEqual(expected())
     expect({ status, hasOutput: existsSync(join(made.root, 'build')) }).toEqual({ status: 1, hasOutput: false })
     const printed = (await made.build()).stdout
     expect(printed).toContain('link/outside-content')
@@ -207,7 +207,7 @@ describe('every way in', () => {
       line: physicalLocation.region.startLine,
     }))
     // What is left out concerns no link.
-    expect(told(found)).toEqual(expected().filter((one) => !one.endsWith(' file/private')))
+    expect(reported(found)).toEqual(expected().filter((one) => !one.endsWith(' file/private')))
     expect(status).toBe(1)
     expect(stdout + stderr).not.toContain('SECRET')
   })

@@ -25,7 +25,7 @@ async function withEnv<Value>(env: Readonly<Record<string, string>>, use: () => 
 }
 
 describe('--open', () => {
-  /** A program that records what it is told to open. */
+  /** A program that records what it is asked to open. */
   const putBrowser = (folder: string, name: string) => {
     const program = join(folder, name)
     mkdirSync(folder, { recursive: true })

@@ -57,10 +57,10 @@ describe('a page is fixed as soon as', () => {
       own,
       'parts/a.tsx:1:',
     ],
-  ])('%s', async (_, files, fix, told) => {
+  ])('%s', async (_, files, fix, reported) => {
     const dev = await startDevForTest({ ...docs, ...files })
     const shown = async () => (await fetch(`${dev.origin}/docs/x`)).text()
-    await until(dev.printed, (printed) => printed.includes(told))
+    await until(dev.printed, (printed) => printed.includes(reported))
     expect(await shown()).not.toContain('is fixed')
     dev.files.write(fix)
     await until(shown, (page) => page.includes('is fixed'))

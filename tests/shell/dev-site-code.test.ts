@@ -33,13 +33,13 @@ it.each([
   ['changes all lists', 'export const x = (Array.prototype.map = () => [])', 'it changes `Array.prototype.map`'],
   ['is rejected later', "export const x = Promise.reject(new Error('too late')) && 1", 'after it was loaded: too late'],
   ['throws later', "export const x = setTimeout(() => { throw new Error('so late') }, 9) && 1", 'loaded: so late'],
-])('code that %s', async (_, code, told) => {
+])('code that %s', async (_, code, reported) => {
   const already = dev.printed().length
   dev.files.write({ 'content/docs/page.mdx': `${code}\n\n# Broken\n` })
   await shown()
   await until(
     () => dev.printed().slice(already),
-    (printed) => printed.includes(told),
+    (printed) => printed.includes(reported),
   )
   expect(dev.printed().slice(already)).toContain('content/docs/page.mdx:1:')
   dev.files.write({ 'content/docs/page.mdx': good })

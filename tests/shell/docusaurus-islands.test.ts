@@ -264,7 +264,7 @@ describe('code in languages that Shiki has by other names', () => {
   })
 })
 
-it('an island keeps what hooks told it of the docs when its page was built', async () => {
+it('an island keeps what hooks returned about the docs when its page was built', async () => {
   await withPage(browser, {}, async (page) => {
     const faults: string[] = []
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

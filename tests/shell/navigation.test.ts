@@ -65,7 +65,7 @@ const keeps = (page: Page, top: number) =>
 /** From now on, time in the page passes only when the test says so. */
 const holdClock = async (page: Page) => {
   await page.clock.install()
-  // A time that has not passed when the page is told, however slow the machine.
+  // A time that has not passed when the page hears of it, however slow the machine.
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 const entries = (page: Page) => page.evaluate(() => history.length)

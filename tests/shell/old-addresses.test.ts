@@ -68,8 +68,8 @@ describe('renamed pages and headings', () => {
   it('fail the check, which names what they became', async () => {
     const { status, stdout } = await check()
     expect(status).toBe(1)
-    const told = stdout.split('\n').filter((line) => /^(✖| {2}(The|hint) )/.test(line))
-    expect(told).toEqual([
+    const reported = stdout.split('\n').filter((line) => /^(✖| {2}(The|hint) )/.test(line))
+    expect(reported).toEqual([
       '✖ error  content/docs/quotas.md:1:1  contract/address-gone',
       '  The address `/docs/old` is gone, and nothing redirects from it.',
       expect.stringMatching(

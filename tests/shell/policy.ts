@@ -10,11 +10,11 @@ export function policyOf(folder: string): string {
 /** Record violations of a policy; the list is kept until the page is loaded again. */
 export async function watchPolicy(page: Page): Promise<string[]> {
   const violations: string[] = []
-  await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI, sourceFile }) => {
-      const { tellViolation } = window as unknown as { tellViolation(text: string): void }
-      tellViolation(`${documentURI}: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+      const { reportViolation } = window as unknown as { reportViolation(text: string): void }
+      reportViolation(`${documentURI}: ${violatedDirective} ${blockedURI} ${sourceFile}`)
     })
   })
   return violations

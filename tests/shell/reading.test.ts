@@ -125,7 +125,7 @@ describe('the header', () => {
   })
 })
 
-describe('what assistive technology is told', () => {
+describe('what assistive technology announces', () => {
   it('headings are called by their text, tables by the heading above them', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs/sdk-reference/buy')

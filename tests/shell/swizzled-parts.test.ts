@@ -333,7 +333,7 @@ export default () => <i>{JSON.stringify(useBlogPost().metadata)}</i>
     })
   })
 
-  it('are told once a file what never runs in them, but not what islands do', async () => {
+  it('are reported once a file for what never runs in them, but not for what islands do', async () => {
     const made = await migrated({
       'src/theme/DocItem/Footer/index.js': `import { useEffect } from 'react'
 import Footer from '@theme-original/DocItem/Footer'

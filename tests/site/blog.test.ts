@@ -94,8 +94,8 @@ describe('the blog', () => {
         const version = sdk.methods.find((method) => method.name === name)?.since[platform]
         const release = sdk.releases.find((one) => one.platform === platform && one.version === version)
         const since = posts.find(({ slug }) => slug === release?.post)?.date ?? ''
-        const told = /\bcoming\b|\bin preview\b/.test(text)
-        return date >= since || told ? [] : [`${file}: ${platform} has ${name} since ${since}`]
+        const reported = /\bcoming\b|\bin preview\b/.test(text)
+        return date >= since || reported ? [] : [`${file}: ${platform} has ${name} since ${since}`]
       }),
     )
     expect(posts.flatMap(({ text }) => callsIn(text)).length).toBeGreaterThan(20)

@@ -225,8 +225,8 @@ describe('the webhooks', () => {
       const own = webhooks.transitions.filter(({ event }) => event === type).map(({ from, to }) => `${from} → ${to}`)
       const section = /^## Lifecycle\n([\s\S]*?)^## /m.exec(text)?.[1] ?? ''
       if (section.includes(`<Arrows type="${type}" />`)) return
-      const told = [...section.matchAll(/\*\*((?:\(none\)|\w+) → \w+)\*\*/g)].map(([, arrow]) => arrow)
-      expect(told.sort()).toEqual(own.sort())
+      const reported = [...section.matchAll(/\*\*((?:\(none\)|\w+) → \w+)\*\*/g)].map(([, arrow]) => arrow)
+      expect(reported.sort()).toEqual(own.sort())
     },
   )
 
@@ -263,9 +263,9 @@ describe('the webhooks', () => {
     const listed = new Map<string, Set<string>>(webhooks.events.map(({ type }) => [type, new Set()]))
     for (const row of rows) {
       const cells = row.split(' | ')
-      const told = cells.at(-1) as string
+      const reported = cells.at(-1) as string
       for (const [type, tokens] of listed)
-        if (new RegExp(`\`${type.replace('.', '\\.')}\``).test(told))
+        if (new RegExp(`\`${type.replace('.', '\\.')}\``).test(reported))
           for (const token of capitals(cells.slice(0, -1).join(' '))) tokens.add(token)
     }
     expect(rows.length).toBeGreaterThan(10)
@@ -279,11 +279,11 @@ describe('the webhooks', () => {
     const known = new Set(webhooks.transitions.map(({ from, to }) => `${from} → ${to}`))
     const state = `(?:${['\\(none\\)', ...names].join('|')})`
     const arrow = new RegExp(`\`?(?<![\\w.])(${state})\`? → \`?(${state})\`?(?!\\w)`, 'g')
-    const told = texts().flatMap(([path, text]) =>
+    const reported = texts().flatMap(([path, text]) =>
       [...text.matchAll(arrow)].map(([, from, to]) => [path, `${from} → ${to}`] as const),
     )
-    expect(told.length).toBeGreaterThan(5)
-    expect(told.filter(([, one]) => !known.has(one))).toEqual([])
+    expect(reported.length).toBeGreaterThan(5)
+    expect(reported.filter(([, one]) => !known.has(one))).toEqual([])
   })
 
   it('are named as they are wherever a text names one', () => {
@@ -476,7 +476,7 @@ describe('the SDK', () => {
     },
   )
 
-  it('is told with a first sentence of use on each page, never the same one', () => {
+  it('is reported with a first sentence of use on each page, never the same one', () => {
     const leads = sdk.methods.map(({ page }) => {
       const text = pageText(`/docs/sdk-reference/${page}`).replace(/^---\n[\s\S]*?\n---\n/, '')
       return text.split('\n\n').find((one) => one.trim() && !one.trim().startsWith('import ')) ?? ''
@@ -486,11 +486,12 @@ describe('the SDK', () => {
   })
 
   it('fails for lack of a network just where it says so', () => {
-    const told = sdk.methods.filter(({ offline }) => offline.includes('`network_error`')).map(({ name }) => name)
+    const reported = sdk.methods.filter(({ offline }) => offline.includes('`network_error`')).map(({ name }) => name)
     const listed = sdk.methods.filter(({ errors }) => errors.some(({ code }) => code === 'network_error'))
-    expect(listed.map(({ name }) => name)).toEqual(told)
+    expect(listed.map(({ name }) => name)).toEqual(reported)
     // What a paying user needs to get in works without one.
-    for (const name of ['start', 'getActiveProducts', 'getBillingStatus', 'getUserId']) expect(told).not.toContain(name)
+    for (const name of ['start', 'getActiveProducts', 'getBillingStatus', 'getUserId'])
+      expect(reported).not.toContain(name)
   })
 
   it('has methods since versions that a list of releases has', () => {

@@ -78,7 +78,7 @@ it('an error of a method is right on its page', () => {
   expect(mainOf(page('docs/sdk-reference/buy.html'))).toContain('The sheet was closed.')
 })
 
-it('an arrow that is not drawn, and a field that is misspelt, are told with file and line', async () => {
+it('an arrow that is not drawn, and a field that is misspelt, are reported with file and line', async () => {
   edit(
     'webhooks.yaml',
     '- { event: subscription.cancel, from: active, to: cancelled }',
@@ -87,13 +87,17 @@ it('an arrow that is not drawn, and a field that is misspelt, are told with file
   edit('sdk.yaml', 'when: The sheet was closed.', 'whenn: The sheet was closed.')
   const { stdout, status } = await cli(['build', '--json', '--root', root, '--out', out])
   expect(status).toBe(1)
-  const told = (JSON.parse(stdout) as BuildDocument).diagnostics.map(({ file, line, message }) => [file, line, message])
-  expect(told).toContainEqual([
+  const reported = (JSON.parse(stdout) as BuildDocument).diagnostics.map(({ file, line, message }) => [
+    file,
+    line,
+    message,
+  ])
+  expect(reported).toContainEqual([
     'content/data/sdk.yaml',
     lineOf('sdk.yaml', 'whenn:'),
     expect.stringContaining('has no field `whenn`'),
   ])
-  expect(told).toContainEqual([
+  expect(reported).toContainEqual([
     'content/parts/lifecycle.tsx',
     expect.any(Number),
     expect.stringContaining('`subscription.cancel: active → paused` is not drawn'),

@@ -136,8 +136,8 @@ describe('for search engines', () => {
     const wrong = [{ headlin: 'A' }, { datePublished: 5 }].map((more) =>
       JSON.stringify({ '@context': 'https://schema.org', '@type': 'BlogPosting', ...more }),
     )
-    const told = typeFaults({ 'data.ts': data, 'misspelt.ts': wrong.slice(0, 1), 'number.ts': wrong.slice(1) })
-    expect(told.map((line) => /(\w+\.ts)\S*: error TS/.exec(line)?.[1])).toEqual(['misspelt.ts', 'number.ts'])
+    const reported = typeFaults({ 'data.ts': data, 'misspelt.ts': wrong.slice(0, 1), 'number.ts': wrong.slice(1) })
+    expect(reported.map((line) => /(\w+\.ts)\S*: error TS/.exec(line)?.[1])).toEqual(['misspelt.ts', 'number.ts'])
   })
 })
 

@@ -30,7 +30,7 @@ const check = (made: TestSite, list: string, ...flags: string[]) =>
   cli(['check-links', '--root', made.root, '--against', list, ...flags])
 
 /** Messages and hints, by code. */
-function told(stdout: string): string[] {
+function reported(stdout: string): string[] {
   return stdout.split('\n').filter((line) => /^ {2}(The|hint) /.test(line))
 }
 
@@ -57,7 +57,7 @@ describe('what is gone', () => {
     expect(stdout).toContain(
       '✔ Kept 5 old addresses and anchors in 3 files\n  content/docs/b.mdx\n  content/docs/kept.md\n  content/docs/windows.md\n',
     )
-    expect(told(stdout)).toEqual([
+    expect(reported(stdout)).toEqual([
       '  The address `/tour` is gone, and nothing redirects from it.',
       "  hint  It most likely became `/round` (100 % of the text is the same). Add to `redirects` in the configuration: `{ from: '/tour', to: '/round' }`.",
       '  The address `/plan.txt` is gone, and nothing redirects from it.',

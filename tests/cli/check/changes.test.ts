@@ -146,13 +146,13 @@ describe('what changed', () => {
     ['a file that is no list', ['--against', 'site.config.ts'], 'contract/format'],
     ['no built site', ['--against', 'first', '--out', 'content'], 'contract/unreadable'],
     ['a list, for a deploy', ['--against', 'first/urls.json', '--deploy'], 'contract/no-files'],
-  ])('%s is told', async (_, flags, code) => {
+  ])('%s is reported', async (_, flags, code) => {
     const { stdout, status } = await cli(['changes', '--out', second, ...flags], { cwd: made.root })
     expect(status).toBe(1)
     expect(stdout).toContain(`error  ${code}\n`)
   })
 
-  it('a site that has not been built is told, whatever it is compared with', async () => {
+  it('a site that has not been built is reported, whatever it is compared with', async () => {
     for (const against of [first, 'nowhere']) {
       const { stdout } = await cli(['changes', '--against', against, '--out', 'unbuilt'], { cwd: made.root })
       const folder = join(made.root, 'unbuilt')

@@ -127,7 +127,7 @@ const broken = {
 }
 
 describe('what leads nowhere', () => {
-  it('is told once, at its source, with what is near', async () => {
+  it('is reported once, at its source, with what is near', async () => {
     expect(await found(site(broken))).toMatchInlineSnapshot(`
       [
         "warning link/listed \`sitemap.xml\` lists the address \`/lost\`, which does not exist. → Fix the source of \`sitemap.xml\`.",
@@ -156,8 +156,8 @@ describe('what leads nowhere', () => {
 
   it('of a reference stands at its definition, in MDX too, however often it is used', async () => {
     const text = '# A\n\n[a][x] ![b][x] [c][X]\n\n> [x]: ./gone.png\n'
-    const told = await found(site({ 'content/docs/a.md': text, 'content/docs/b.mdx': text }))
-    expect(told.map((line) => line.split(' ').slice(0, 3).join(' ')).sort()).toEqual([
+    const reported = await found(site({ 'content/docs/a.md': text, 'content/docs/b.mdx': text }))
+    expect(reported.map((line) => line.split(' ').slice(0, 3).join(' ')).sort()).toEqual([
       'warning image/missing content/docs/a.md:5:3',
       'warning image/missing content/docs/b.mdx:5:3',
       'warning link/missing-file content/docs/a.md:5:3',
@@ -165,15 +165,15 @@ describe('what leads nowhere', () => {
     ])
   })
 
-  it('is told once for a file that the layout shows in several roles, as a missing image', async () => {
+  it('is reported once for a file that the layout shows in several roles, as a missing image', async () => {
     const logo = "favicon: '/logo.svg', image: '/logo.svg', footer: { logo: { src: '/logo.svg' } },"
-    const told = await found(site({ 'content/docs/a.md': '# A\n', 'site.config.ts': config(logo) }))
-    expect(told.map((line) => line.replace(/ config.*| site\.config\.ts:\d+:\d+/, ''))).toEqual([
+    const reported = await found(site({ 'content/docs/a.md': '# A\n', 'site.config.ts': config(logo) }))
+    expect(reported.map((line) => line.replace(/ config.*| site\.config\.ts:\d+:\d+/, ''))).toEqual([
       'warning image/missing The image `/logo.svg` does not exist. → Add the file, or fix the path.',
     ])
   })
 
-  it('of the front matter stands there, and lists that repeat it are not told', async () => {
+  it('of the front matter stands there, and lists that repeat it are not reported', async () => {
     const post = (name: string) => `---\ntitle: ${name}\nauthors: [{ name: X, url: /people/${name} }]\n---\n\nText.\n`
     const made = site({
       'content/blog/2026-01-01-one.md': post('one'),
@@ -197,10 +197,10 @@ describe('what leads nowhere', () => {
       ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`content/docs/${name}.md`, `# ${name}\n`])),
     })
     const { stdout } = await check(made)
-    const told = [
+    const reported = [
       ...stdout.matchAll(/The (?:link|image) `(.*?)`.*\n(?:.*\n)*? {2}It is part of the layout, on (.*)\./g),
     ]
-    expect(told.map(([, href, where]) => `${href} on ${where}`).sort()).toEqual([
+    expect(reported.map(([, href, where]) => `${href} on ${where}`).sort()).toEqual([
       '/edit/b on `/docs/b`',
       '/edit/c on `/docs/c`',
       '/lost on `/docs/b` and 2 more',
@@ -249,8 +249,8 @@ describe('a site that cannot be checked', () => {
       'content/docs/index.md': '# A\n\n[x](/gone)\n',
       'content/pages/bad.tsx': 'export default () => { throw new Error("oh") }\n',
     })
-    const told = (await found(made)).map((line) => line.split(' ').slice(0, 3).join(' '))
-    expect(told).toEqual([
+    const reported = (await found(made)).map((line) => line.split(' ').slice(0, 3).join(' '))
+    expect(reported).toEqual([
       'warning link/missing-page content/docs/index.md:3:1',
       'error page/render-failed content/pages/bad.tsx:1:30',
     ])
@@ -268,13 +268,13 @@ it('a second run bundles nothing: esbuild is not even there', async () => {
     'content/blog/2026-01-01-post.md': '# Post\n',
   })
   const flags = ['check-links', '--root', made.root, '--format', 'json']
-  const told = ({ stdout }: Run) => JSON.parse(stdout).diagnostics
+  const reported = ({ stdout }: Run) => JSON.parse(stdout).diagnostics
   // What was written a moment ago is looked at once more.
   await new Promise((resolve) => setTimeout(resolve, 100))
   const first = await cli(flags)
   const second = await cliAlone(flags, { env: { ESBUILD_BINARY_PATH: '/bin/false' } })
-  expect(told(first)).toHaveLength(2)
-  expect([second.status, told(second)]).toEqual([0, told(first)])
+  expect(reported(first)).toHaveLength(2)
+  expect([second.status, reported(second)]).toEqual([0, reported(first)])
 })
 
 it('a second run says the same from the cache, and nothing is written but that', async () => {
@@ -305,11 +305,11 @@ it('an address that code puts together is reported where most of it is written, 
     'content/pages/index.jsx': "export default () => <a href={['', 'home', 'gone'].join('/')}>P</a>\n",
   })
   const { diagnostics } = await made.json()
-  const told = diagnostics.map(({ message, file, line, column }) => [
+  const reported = diagnostics.map(({ message, file, line, column }) => [
     message.split('`')[1],
     file && `${file}:${line}:${column}`,
   ])
-  expect(told.sort()).toEqual([
+  expect(reported.sort()).toEqual([
     ['/card/made/1', 'parts/cards.jsx:1:35'],
     ['/expr/1', 'content/docs/a.mdx:7:27'],
     ['/foot/gone', 'theme/Footer.jsx:1:20'],

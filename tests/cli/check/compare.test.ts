@@ -288,7 +288,7 @@ it.each([
   ['a file', 'site.config.ts', 'it is not a folder'],
   ['a folder without pages', 'content', 'it contains no HTML file'],
   ['a host that does not answer', 'http://127.0.0.1:1/', 'it cannot be reached'],
-])('%s is told', async (_, from, reason) => {
+])('%s is reported', async (_, from, reason) => {
   const { stdout, status } = await compare('old', from)
   expect(stdout).toContain('✖ error  compare/unreadable-site')
   expect(stdout).toContain(reason)

@@ -77,7 +77,7 @@ function asking(links: readonly string[], settings = '', files: Readonly<Record<
 
 interface Checked {
   /** `warning link/external-failing 3: what it says` with the origins of the servers left out. */
-  readonly told: readonly string[]
+  readonly reported: readonly string[]
   readonly external: Readonly<Record<string, unknown>>
   readonly status: number
 }
@@ -85,30 +85,30 @@ interface Checked {
 async function check({ root }: TestSite, ...flags: readonly string[]): Promise<Checked> {
   const run = await cli(['check-links', '--external', '--root', root, '--format', 'json', ...flags])
   const { diagnostics, external } = JSON.parse(run.stdout) as BuildDocument & Pick<Checked, 'external'>
-  const told = diagnostics.map(({ severity, code, file, line, column, message }) =>
+  const reported = diagnostics.map(({ severity, code, file, line, column, message }) =>
     `${severity} ${code} ${file}:${line}:${column} ${message}`
       .replaceAll('content/docs/', '')
       .replaceAll(/https?:\/\/127\.0\.0\.1:\d+/g, ''),
   )
-  return { told, external, status: run.status }
+  return { reported, external, status: run.status }
 }
 
 /** What each of some addresses of the main server is said to be. */
 async function toldOf(paths: readonly string[], settings = ''): Promise<readonly string[]> {
-  const { told } = await check(
+  const { reported } = await check(
     asking(
       paths.map((path) => main.origin + path),
       settings,
     ),
   )
-  return told.map((one) => one.replace(/^(\w+ \S+) \S+ The (?:page of the )?link /, '$1 '))
+  return reported.map((one) => one.replace(/^(\w+ \S+) \S+ The (?:page of the )?link /, '$1 '))
 }
 
 describe('what a server answers', () => {
   it('is asked once for each address, with HEAD, and with GET where HEAD says nothing', async () => {
     const known = main.log.length
-    const told = await toldOf(['/ok', '/ok', '/ok#:~:text=x', '/gone', '/forbidden', '/error', '/data.json'])
-    expect(told).toEqual([
+    const reported = await toldOf(['/ok', '/ok', '/ok#:~:text=x', '/gone', '/forbidden', '/error', '/data.json'])
+    expect(reported).toEqual([
       'warning link/external-failing `/gone` responds with status 404 (Not Found).',
       'warning link/external-failing `/forbidden` responds with status 403 (Forbidden).',
       'warning link/external-failing `/error` responds with status 500 (Internal Server Error).',
@@ -132,8 +132,8 @@ describe('what a server answers', () => {
   it('304 to HEAD says nothing', async () => expect(await toldOf(['/unmodified'])).toEqual([]))
 
   it('is asked without the name and the password in a link', async () => {
-    const { told, external } = await check(asking([`${main.origin.replace('//', '//ada:secret@')}/open`]))
-    expect([told, external.asked]).toEqual([[], 1])
+    const { reported, external } = await check(asking([`${main.origin.replace('//', '//ada:secret@')}/open`]))
+    expect([reported, external.asked]).toEqual([[], 1])
   })
 
   it('redirects are notes with the new address, and chains and loops end', async () => {
@@ -193,7 +193,7 @@ describe('what a server answers', () => {
     }
     const servers = await Promise.all([1, 2].map(() => serveAnswers({ '/': together, '/b': status(200) })))
     const links = servers.flatMap(({ origin }) => [`${origin}/`, `${origin}/b`])
-    expect((await check(asking(links, 'delay: 0.1'))).told).toEqual([])
+    expect((await check(asking(links, 'delay: 0.1'))).reported).toEqual([])
     expect(asked.sort()).toEqual(servers.map(({ origin }) => new URL(origin).host).sort())
     for (const { times, close } of servers) {
       expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(95)
@@ -202,8 +202,8 @@ describe('what a server answers', () => {
   })
 
   it('a host that wants more time than a link has is left alone', async () => {
-    const { told, external } = await check(asking(['/a', '/b', '/c'].map((path) => web.long?.origin + path)))
-    expect(told).toEqual(
+    const { reported, external } = await check(asking(['/a', '/b', '/c'].map((path) => web.long?.origin + path)))
+    expect(reported).toEqual(
       ['a', 'b', 'c'].map(
         (name, index) =>
           `note link/external-unknown a.md:${3 + 2 * index}:1 The link \`/${name}\` could not be checked: the host allows no more requests for 2 hours.`,
@@ -215,8 +215,8 @@ describe('what a server answers', () => {
 
   it('a host that is asked too often for two links in a row is not asked for more', async () => {
     const known = main.log.length
-    const told = await toldOf(['/often', '/often-too', '/often-as-well'])
-    expect(told).toEqual(
+    const reported = await toldOf(['/often', '/often-too', '/often-as-well'])
+    expect(reported).toEqual(
       ['often', 'often-too', 'often-as-well'].map(
         (name) => `note link/external-unknown \`/${name}\` could not be checked: the host limits requests.`,
       ),
@@ -239,13 +239,13 @@ describe('what a server answers', () => {
   })
 
   it('a host that is silent for two links is not asked for more', async () => {
-    const { told } = await check(
+    const { reported } = await check(
       asking(
         ['/1', '/2', '/3', '/4'].map((path) => web.silent?.origin + path),
         'retries: 0, timeout: 0.3',
       ),
     )
-    expect(told.map((one) => one.replace(/.*The link/, ''))).toEqual(
+    expect(reported.map((one) => one.replace(/.*The link/, ''))).toEqual(
       ['1', '2', '3', '4'].map((name) => ` \`/${name}\` does not respond in time.`),
     )
     expect(web.silent?.log).toEqual(['HEAD /1', 'HEAD /2'])
@@ -256,10 +256,10 @@ describe('what a server answers', () => {
     await once(free, 'listening')
     const { port } = free.address() as { port: number }
     await new Promise((resolve) => free.close(resolve))
-    const { told } = await check(
+    const { reported } = await check(
       asking([`${web.tls?.origin}/ok`, `http://127.0.0.1:${port}/x`, 'http://nowhere.invalid/x', `${main.origin}/ok`]),
     )
-    expect(told.map((one) => one.replace(/.*The link `\S*` /, ''))).toEqual([
+    expect(reported.map((one) => one.replace(/.*The link `\S*` /, ''))).toEqual([
       'leads to a host without a valid certificate (DEPTH_ZERO_SELF_SIGNED_CERT).',
       'leads to a host that does not accept connections.',
       'leads to an unknown host.',
@@ -313,8 +313,8 @@ describe('where links are', () => {
       'content/blog/2024-01-01-p.md': `---\nauthors: [ann, { name: B, url: '${gone}' }]\n---\n# P\n`,
     })
     const known = main.log.length
-    const { told, external } = await check(made)
-    expect(told.map((one) => one.replace(/^warning link\/external-failing (\S+) .*/, '$1'))).toEqual([
+    const { reported, external } = await check(made)
+    expect(reported.map((one) => one.replace(/^warning link\/external-failing (\S+) .*/, '$1'))).toEqual([
       ...['content/blog/2024-01-01-p.md:2:32', 'content/blog/authors.yml:3:8', '_p.mdx:1:1'],
       ...['a.md:2:8', 'a.md:6:1', 'a.md:6:40', 'a.md:6:76', 'a.md:8:1', 'a.md:10:4', 'a.md:12:1', 'b.mdx:7:1'],
       ...['content/pages/p.tsx:1:13', 'sidebars.json:1:58', 'sidebars.json:1:137'],
@@ -349,10 +349,10 @@ async function checkAt(hour: number, hrefs: readonly string[], more: Partial<Ext
       ...more,
     },
   )
-  const told = findings.map(({ diagnostic: { severity, code, message, notes = [] } }) =>
+  const reported = findings.map(({ diagnostic: { severity, code, message, notes = [] } }) =>
     [severity, code, message, ...notes.map((note) => note.message)].join(' ').replaceAll(main.origin, ''),
   )
-  return { told, ...counts }
+  return { reported, ...counts }
 }
 
 describe('what is known', () => {
@@ -380,13 +380,13 @@ describe('what is known', () => {
     const known = main.log.length
     await checkAt(0, [`${main.origin}/page`], { name: 'anchors' })
     await checkAt(0, [`${main.origin}/page#a`], { name: 'anchors' })
-    const { told } = await checkAt(
+    const { reported } = await checkAt(
       0,
       ['#a', '#z', ''].map((id) => `${main.origin}/page${id}`),
       { name: 'anchors' },
     )
     await checkAt(0, [`${main.origin}/page#z`], { name: 'anchors' })
-    expect(told).toEqual(['warning link/external-anchor The page of the link `/page#z` has no anchor `#z`.'])
+    expect(reported).toEqual(['warning link/external-anchor The page of the link `/page#z` has no anchor `#z`.'])
     expect(main.log.slice(known)).toEqual(['HEAD /page', 'GET /page', 'GET /page'])
   })
 
@@ -394,24 +394,24 @@ describe('what is known', () => {
     const at = (hour: number) => checkAt(hour, [`${main.origin}/gone`], { name: 'days' })
     const what = 'The link `/gone` responds with status 404 (Not Found).'
     const failing = 'warning link/external-failing'
-    expect((await at(0)).told).toEqual([
+    expect((await at(0)).reported).toEqual([
       `${failing} ${what} It has failed once so far; after 2 days, this becomes an error.`,
     ])
-    expect((await at(0.5)).told).toEqual([
+    expect((await at(0.5)).reported).toEqual([
       `${failing} ${what} It has failed once so far; after 2 days, this becomes an error. The result is less than an hour old.`,
     ])
-    expect((await at(30)).told).toEqual([
+    expect((await at(30)).reported).toEqual([
       `${failing} ${what} It has failed for 30 hours; after 2 days, this becomes an error.`,
     ])
-    expect((await at(50)).told).toEqual([`error link/external-broken ${what} It has failed for 2 days.`])
-    expect((await at(200)).told).toEqual([`error link/external-broken ${what} It has failed for 8 days.`])
+    expect((await at(50)).reported).toEqual([`error link/external-broken ${what} It has failed for 2 days.`])
+    expect((await at(200)).reported).toEqual([`error link/external-broken ${what} It has failed for 8 days.`])
   })
 
   it('a link that has worked in between begins anew', async () => {
     let isUp = false
     const server = await serveAnswers({ '/': (_, response) => void response.writeHead(isUp ? 200 : 404).end() })
     const at = async (hour: number) =>
-      (await checkAt(hour, [server.origin], { name: 'between' })).told.map((one) => one.split(' ')[0])
+      (await checkAt(hour, [server.origin], { name: 'between' })).reported.map((one) => one.split(' ')[0])
     expect(await at(0)).toEqual(['warning'])
     isUp = true
     expect(await at(20)).toEqual([])
@@ -420,13 +420,13 @@ describe('what is known', () => {
     await server.close()
   })
 
-  it('is all that is told offline, with its age, and nothing is asked', async () => {
+  it('is all that is reported offline, with its age, and nothing is requested', async () => {
     const hrefs = ['/ok', '/gone', '/page#z', '/new'].map((path) => main.origin + path)
     await checkAt(0, hrefs.slice(0, 2), { name: 'offline' })
     await checkAt(60, hrefs.slice(2, 3), { name: 'offline' })
     const known = main.log.length
     expect(await checkAt(100, hrefs, { name: 'offline', isOffline: true })).toEqual({
-      told: [
+      reported: [
         'warning link/external-failing The link `/gone` responds with status 404 (Not Found). It has failed once so far; after 2 days, this becomes an error. The result is 4 days old.',
         'warning link/external-anchor The page of the link `/page#z` has no anchor `#z`. The result is 40 hours old.',
         'note link/external-unknown The link `/new` could not be checked: no earlier run has checked it.',
@@ -445,10 +445,10 @@ describe('what is known', () => {
     const { port } = new URL(main.origin)
     const hrefs = ['a', 'b', 'c'].map((name) => `http://${name}.invalid:${port}/ok`)
     const more = { name: 'network', lookup, settings: { ...settings, allow: ['**'] } }
-    expect(await checkAt(0, hrefs.slice(1), more)).toMatchObject({ told: [], asked: 2 })
+    expect(await checkAt(0, hrefs.slice(1), more)).toMatchObject({ reported: [], asked: 2 })
     isDown = true
     expect(await checkAt(20, hrefs, more)).toEqual({
-      told: [
+      reported: [
         `note link/external-unknown The link \`http://a.invalid:${port}/ok\` could not be checked: no host at all could be reached, so this machine seems to be offline.`,
       ],
       ...{ asked: 3, known: 2, unknown: 1, refused: 0, skipped: 0, oldest: '20 hours' },
@@ -470,18 +470,18 @@ it('`Retry-After` has seconds or a date, and pauses double without it', async ()
   const waits: number[] = []
   const pause = async (milliseconds: number) => void waits.push(milliseconds)
   const patient = { ...settings, retries: 9, backOff: 0.25 }
-  const { told } = await checkAt(24, [server.origin], { name: 'waits', pause, settings: patient })
+  const { reported } = await checkAt(24, [server.origin], { name: 'waits', pause, settings: patient })
   await server.close()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   // Zero is the delay of a host between two requests.
   expect(waits.filter((wait) => wait > 0)).toEqual([3000, 5000, 2000, 4000])
 })
 
-it('progress is told for each address', async () => {
-  const told: string[] = []
+it('progress is reported for each address', async () => {
+  const reported: string[] = []
   const hrefs = ['/ok', '/page', '/moved'].map((path) => main.origin + path)
-  await checkAt(0, hrefs, { name: 'progress', onProgress: (text) => told.push(text) })
-  expect(told).toEqual([0, 1, 2].map((done) => `Checking other sites… ${done} of 3 (${new URL(main.origin).host})`))
+  await checkAt(0, hrefs, { name: 'progress', onProgress: (text) => reported.push(text) })
+  expect(reported).toEqual([0, 1, 2].map((done) => `Checking other sites… ${done} of 3 (${new URL(main.origin).host})`))
 })
 
 describe('what is not asked', () => {
@@ -496,15 +496,15 @@ describe('what is not asked', () => {
       'mailto:a@b.de',
     ]
     expect(await checkAt(0, [...hrefs, 'tel:1', 'ftp://a.de/x', '#a'], { name: 'skip', settings: one })).toEqual({
-      told: [],
+      reported: [],
       ...{ asked: 1, known: 0, unknown: 0, refused: 0, skipped: 3, oldest: undefined },
     })
     expect(main.log.slice(known)).toEqual(['GET /ok'])
   })
 
   it('an address that is none', async () => {
-    const { told } = await checkAt(0, ['https://a..b:99999/', 'http://[::1', 'https://'], { name: 'invalid' })
-    expect(told).toEqual(
+    const { reported } = await checkAt(0, ['https://a..b:99999/', 'http://[::1', 'https://'], { name: 'invalid' })
+    expect(reported).toEqual(
       ['https://a..b:99999/', 'http://[::1', 'https://'].map(
         (href) => `warning link/external-invalid The link \`${href}\` is not a valid address.`,
       ),
@@ -517,10 +517,13 @@ describe('what is not asked', () => {
     const hosts = ['127.1', '0x7f000001', '2130706433', '017700000001', '[::1]', '[::ffff:127.0.0.1]', '0', 'localhost']
     const others = ['169.254.169.254', '[fd00:ec2::254]', '10.0.0.8', '[fe80::1]', '[64:ff9b::a00:1]']
     const names = [...hosts, ...others].map((host) => `http://${host}:${port}/ok`)
-    const { told, asked, refused } = await checkAt(0, names, { name: 'private', settings: { ...settings, allow: [] } })
+    const { reported, asked, refused } = await checkAt(0, names, {
+      name: 'private',
+      settings: { ...settings, allow: [] },
+    })
     // Four are one address in several forms.
     expect({ asked, refused }).toEqual({ asked: 0, refused: 10 })
-    expect(told.map((one) => /leads to (.*),/.exec(one)?.[1])).toEqual([
+    expect(reported.map((one) => /leads to (.*),/.exec(one)?.[1])).toEqual([
       ...new Array(4).fill('127.0.0.1 (this machine)'),
       ...['::1 (this machine)', '::ffff:7f00:1 (this machine)', '0.0.0.0 (this machine)'],
       expect.stringMatching(/^(127\.0\.0\.1|::1) \(this machine\)$/),
@@ -543,11 +546,11 @@ describe('what is not asked', () => {
     }
     const ask = (settled: typeof settings) =>
       checkAt(0, [`http://rebound.host:${port}/ok`], { name: 'rebound', lookup, settings: settled })
-    const { told } = await ask({ ...settings, allow: [] })
-    expect(told.map((one) => /leads to (.*),/.exec(one)?.[1])).toEqual(['10.9.8.7 (a private network)'])
+    const { reported } = await ask({ ...settings, allow: [] })
+    expect(reported.map((one) => /leads to (.*),/.exec(one)?.[1])).toEqual(['10.9.8.7 (a private network)'])
     expect(looked).toEqual(['rebound.host'])
     expect(main.log.slice(known)).toEqual([])
-    expect((await ask({ ...settings, allow: ['http://rebound.host:*/**'] })).told).toEqual([])
+    expect((await ask({ ...settings, allow: ['http://rebound.host:*/**'] })).reported).toEqual([])
     expect(looked).toEqual(['rebound.host', 'rebound.host'])
     expect(main.log.slice(known)).toEqual(['HEAD /ok'])
   })
@@ -604,12 +607,12 @@ describe('the command', () => {
       'content/pages/p.tsx': `export default () => <><a href="${moved}">x</a><a href='${moved}'>y</a></>\n`,
     })
     const made = asking([], '', files(`${main.origin}/moved`, `${main.origin}/moved-308`))
-    const { told } = await check(made, '--fix')
-    expect(told.map((one) => one.split(' ')[2])).toEqual(['b.md:12:77', 'b.md:12:115'])
+    const { reported } = await check(made, '--fix')
+    expect(reported.map((one) => one.split(' ')[2])).toEqual(['b.md:12:77', 'b.md:12:115'])
     const expected = files(`${main.origin}/ok`, `${main.origin}/page`)
     for (const [path, text] of Object.entries(expected)) expect(made.read(path), path).toBe(text)
     const again = await check(made, '--fix')
-    expect(again.told.map((one) => one.split(' ')[2])).toEqual(['b.md:12:74', 'b.md:12:112'])
+    expect(again.reported.map((one) => one.split(' ')[2])).toEqual(['b.md:12:74', 'b.md:12:112'])
     for (const [path, text] of Object.entries(expected)) expect(made.read(path), path).toBe(text)
   })
 })

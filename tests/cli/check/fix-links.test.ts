@@ -77,10 +77,10 @@ it('--fix corrects links with one likely target in place and changes no other by
 
   // Only the author can decide the remaining ones, so they are left unchanged.
   const again = await cli(['check-links', '--root', made.root, '--fix'])
-  const told = [...again.stdout.matchAll(/^ {2}The (?:link|target page of the link) `([^`]*)`/gm)].map(
+  const reported = [...again.stdout.matchAll(/^ {2}The (?:link|target page of the link) `([^`]*)`/gm)].map(
     ([, href]) => href,
   )
-  expect(told).toEqual(['./gone.md', './guide-3.md', '/docs/instalation#none'])
+  expect(reported).toEqual(['./gone.md', './guide-3.md', '/docs/instalation#none'])
   expect(again.stdout).toContain('✔ Fixed 0 links in 0 files\n')
   for (const [path, text] of Object.entries(expected))
     expect(readFileSync(join(made.root, path)).toString('utf8'), path).toBe(text)

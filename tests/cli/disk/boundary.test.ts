@@ -18,7 +18,7 @@ const put = (path: string, text = path) => {
   writeFileSync(join(root, path), text)
 }
 const link = (path: string, target: string) => symlinkSync(target, join(root, path))
-const told = (read: ReturnType<typeof readBytes>) => (Buffer.isBuffer(read) ? read.toString() : read.code)
+const reported = (read: ReturnType<typeof readBytes>) => (Buffer.isBuffer(read) ? read.toString() : read.code)
 
 beforeEach(() => {
   root = join(home, String(count++), 'repository/site')
@@ -79,7 +79,7 @@ describe('what may be published', () => {
     })
     expect(other.place('docs/a.md')).toBe(join(root, 'docs/a.md'))
     expect(other.place(join(linked, 'docs/a.md'))).toBe(join(root, 'docs/a.md'))
-    expect(told(readBytes(other, 'docs/a.md'))).toBe('docs/a.md')
+    expect(reported(readBytes(other, 'docs/a.md'))).toBe('docs/a.md')
     expect(other.publishes(join(root, 'src/code.ts'))).toBe(true)
     // `..` of a link is where the link is.
     expect(other.place('../docs/d.md')).toBe(join(home, 'docs/d.md'))
@@ -91,18 +91,18 @@ describe('what is opened is what is checked', () => {
     expect(listFiles(boundary, 'docs').names).toEqual(['a.md', 'b.txt', 'part/c.md'])
     rmSync(join(root, 'docs/a.md'))
     link('docs/a.md', '../secret.txt')
-    expect(told(readBytes(boundary, 'docs/a.md'))).toBe('file/symlink-outside')
-    expect(told(readPublished(boundary, 'docs/a.md'))).toBe('file/symlink-outside')
+    expect(reported(readBytes(boundary, 'docs/a.md'))).toBe('file/symlink-outside')
+    expect(reported(readPublished(boundary, 'docs/a.md'))).toBe('file/symlink-outside')
   })
 
   it('nor one whose folder did', () => {
     put('elsewhere/c.md', 'secret')
     renameSync(join(root, 'docs/part'), join(root, 'docs/moved'))
     link('docs/part', '../elsewhere')
-    expect(told(readBytes(boundary, 'docs/part/c.md'))).toBe('file/symlink-outside')
+    expect(reported(readBytes(boundary, 'docs/part/c.md'))).toBe('file/symlink-outside')
     renameSync(join(root, 'docs'), join(root, 'old'))
     link('docs', '../secret/docs')
-    expect(told(readBytes(boundary, 'docs/d.md'))).toBe('file/symlink-outside')
+    expect(reported(readBytes(boundary, 'docs/d.md'))).toBe('file/symlink-outside')
     expect(listFiles(boundary, 'docs').diagnostics.map(({ code }) => code)).toEqual(['file/symlink-outside'])
   })
 
@@ -111,7 +111,7 @@ describe('what is opened is what is checked', () => {
     link('docs/near.md', 'part/c.md')
     link('docs/env', '../../shared/.env')
     link('docs/gone', 'nothing')
-    expect(['e.png', 'near.md', 'env', 'gone'].map((name) => told(readBytes(boundary, `docs/${name}`)))).toEqual([
+    expect(['e.png', 'near.md', 'env', 'gone'].map((name) => reported(readBytes(boundary, `docs/${name}`)))).toEqual([
       '../shared/e.png',
       'docs/part/c.md',
       'file/symlink-outside',
@@ -141,7 +141,7 @@ describe('what is opened is what is checked', () => {
     })
     const seen = new Set<string>()
     while (!isOver) {
-      for (let reading = 0; reading < 100; reading++) seen.add(told(readBytes(boundary, 'docs/fast.txt')))
+      for (let reading = 0; reading < 100; reading++) seen.add(reported(readBytes(boundary, 'docs/fast.txt')))
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect(seen).not.toContain('secret.txt')
@@ -150,8 +150,8 @@ describe('what is opened is what is checked', () => {
   })
 
   it('a file is read where it is, but published only if it may be', () => {
-    expect(told(readBytes(boundary, 'secret.txt'))).toBe('secret.txt')
-    expect(told(readPublished(boundary, 'secret.txt'))).toBe('file/symlink-outside')
-    expect(told(readBytes(boundary, 'docs'))).toBe('file/unreadable')
+    expect(reported(readBytes(boundary, 'secret.txt'))).toBe('secret.txt')
+    expect(reported(readPublished(boundary, 'secret.txt'))).toBe('file/symlink-outside')
+    expect(reported(readBytes(boundary, 'docs'))).toBe('file/unreadable')
   })
 })

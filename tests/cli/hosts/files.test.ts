@@ -80,7 +80,7 @@ describe('the manual', () => {
 
 describe('limits of hosts', () => {
   /** Codes and messages for some redirects. */
-  function told(hosts: readonly string[], redirects: readonly object[], settings: object = {}) {
+  function reported(hosts: readonly string[], redirects: readonly object[], settings: object = {}) {
     const snapshot = makeSite({ files: { 'content/docs/a.md': '# A\n' }, settings: { hosts, redirects, ...settings } })
     const { files, diagnostics } = hostFiles(snapshot, { files: [], hasPdfs: false }, undefined)
     return {
@@ -110,22 +110,22 @@ describe('limits of hosts', () => {
     // Of one length, so that none begins like another.
     const list = (count: number) => many(10_000 + count)[0]?.from.slice(10_000) ?? []
     const redirects = (count: number) => [{ from: list(count).map((from) => from.padEnd(11, 'x')), to: '/docs/a' }]
-    expect(told([host], redirects(most)).found).toEqual([])
-    const { files, found } = told([host], redirects(most + 1))
+    expect(reported([host], redirects(most)).found).toEqual([])
+    const { files, found } = reported([host], redirects(most + 1))
     expect(found).toEqual([`host/too-many-redirects: ${message}`])
     const written = files.map(({ text }) => text).join('')
     expect(written.match(/old-/g)?.length).toBeGreaterThanOrEqual(most)
   })
 
   it('gives Cloudflare Pages both spellings of an address where there is room', () => {
-    const lines = (count: number) => told(['cloudflare'], many(count)).files[0]?.text.split('\n') ?? []
+    const lines = (count: number) => reported(['cloudflare'], many(count)).files[0]?.text.split('\n') ?? []
     expect(lines(3).slice(0, -1)).toHaveLength(6)
     expect(lines(1500).slice(0, -1)).toHaveLength(2000)
   })
 
   it('names lines that Cloudflare Pages and Vercel do not read', () => {
     const long = `https://other.example/${'y'.repeat(980)}`
-    const { files, found } = told(
+    const { files, found } = reported(
       ['cloudflare'],
       [
         { from: '/old', to: long },
@@ -138,18 +138,18 @@ describe('limits of hosts', () => {
       ),
     ])
     expect(files[0]?.text).toBe('/other /docs/a 301\n/other/ /docs/a 301\n')
-    expect(told(['vercel'], [{ from: '/old', to: long.repeat(5) }]).found).toEqual([
+    expect(reported(['vercel'], [{ from: '/old', to: long.repeat(5) }]).found).toEqual([
       expect.stringContaining('host/long-line: Vercel '),
     ])
     const directives = { 'img-src': Array.from({ length: 90 }, (_, index) => `https://cdn-${index}.example`) }
-    expect(told(['cloudflare'], [], { contentSecurityPolicy: { directives } }).found).toEqual([
+    expect(reported(['cloudflare'], [], { contentSecurityPolicy: { directives } }).found).toEqual([
       expect.stringMatching(/^host\/long-line: .*`_headers` would have one of \d,\d{3}: `Content-Security-Policy/),
     ])
   })
 
-  it('says once what a host cannot be told', () => {
+  it('reports once what a host does not support', () => {
     expect(
-      told(
+      reported(
         ['netlify'],
         [
           { from: '/a*b', to: '/docs/a' },
@@ -161,31 +161,31 @@ describe('limits of hosts', () => {
       'host/inexpressible: 2 redirects cannot be written for Netlify, such as the one from `/a*b`: it reads `*` and `:` as a pattern.',
       'host/status: Netlify supports neither status 307 nor 308; one redirect is written as 302 or 301.',
     ])
-    expect(told(['s3'], [{ from: ['/old', '/older'], to: '/docs/a' }]).found).toEqual([
+    expect(reported(['s3'], [{ from: ['/old', '/older'], to: '/docs/a' }]).found).toEqual([
       expect.stringMatching(/^host\/inexpressible: The redirect from `\/old` cannot be written for S3/),
     ])
   })
 
   it('says that two hosts read one file, and that a host sends no headers', () => {
-    expect(told(['netlify', 'cloudflare'], []).found).toEqual([expect.stringContaining('host/shared-file: ')])
+    expect(reported(['netlify', 'cloudflare'], []).found).toEqual([expect.stringContaining('host/shared-file: ')])
     const contentSecurityPolicy = { meta: false }
-    expect(told(['github-pages'], [], { contentSecurityPolicy }).found).toEqual([
+    expect(reported(['github-pages'], [], { contentSecurityPolicy }).found).toEqual([
       expect.stringContaining('host/no-headers: GitHub Pages '),
     ])
-    expect(told(['github-pages'], []).found).toEqual([])
+    expect(reported(['github-pages'], []).found).toEqual([])
   })
 
   it('says that Apache reads many redirects for each request', () => {
-    expect(told(['apache'], many(1000)).found).toEqual([])
-    expect(told(['apache'], many(1001)).found).toEqual([
+    expect(reported(['apache'], many(1000)).found).toEqual([])
+    expect(reported(['apache'], many(1001)).found).toEqual([
       expect.stringContaining('host/slow-redirects: Apache reads all 1,001 '),
     ])
   })
 
   it('puts the redirects of a large CloudFront function into a key value store', () => {
-    const few = told(['s3'], many(40)).files.map(({ out }) => out)
+    const few = reported(['s3'], many(40)).files.map(({ out }) => out)
     expect(few).toEqual(['.sitegen/hosts/s3-website.json', '.sitegen/hosts/cloudfront.js'])
-    const { files, found } = told(['s3'], many(400))
+    const { files, found } = reported(['s3'], many(400))
     expect(found.filter((text) => text.startsWith('host/large-function'))).toHaveLength(1)
     const [, script, store] = files
     expect(Buffer.byteLength(script?.text ?? '')).toBeLessThan(10_240)
@@ -195,7 +195,7 @@ describe('limits of hosts', () => {
   })
 
   it('writes no CNAME below github.io', () => {
-    const names = (url: string) => told(['github-pages'], [], { url }).files.map(({ out }) => out)
+    const names = (url: string) => reported(['github-pages'], [], { url }).files.map(({ out }) => out)
     expect(names('https://me.github.io')).toEqual(['.nojekyll'])
     expect(names('https://docs.example.com')).toEqual(['.nojekyll', 'CNAME'])
   })

@@ -46,7 +46,7 @@ interface Served {
   /** Pages that redirect: path → target. */
   readonly stubs: ReadonlyMap<string, string>
   readonly written: ReadonlyMap<string, string>
-  readonly told: readonly Diagnostic[]
+  readonly reported: readonly Diagnostic[]
 }
 
 function serve(seed: number, hosts: readonly string[]): Served {
@@ -79,13 +79,13 @@ function serve(seed: number, hosts: readonly string[]): Served {
     }),
   )
   const files = [...outs, ...stubs.keys(), ...others] as OutPath[]
-  const { files: made, diagnostics: told } = hostFiles(site, { files, hasPdfs: false }, undefined)
+  const { files: made, diagnostics: reported } = hostFiles(site, { files, hasPdfs: false }, undefined)
   return {
     site,
     files: new Set(files.map(below)),
     stubs: new Map([...stubs].map(([out, to]) => [below(out), to])),
     written: new Map(made.map(({ out, text }) => [out, text()])),
-    told,
+    reported,
   }
 }
 
@@ -142,7 +142,7 @@ interface Reading {
   /** What the host cannot do with any file. */
   readonly lacks?: readonly ('redirects' | 'queries' | 'bare addresses' | 'slashes')[]
   /** False if what the build says is of another file. */
-  readonly told?: false
+  readonly reported?: false
   /** The status that the host has instead of one. */
   readonly statuses?: Readonly<Record<number, number>>
 }
@@ -172,7 +172,7 @@ const hosts: Readonly<Record<string, Reading>> = {
   CloudFront: {
     names: ['s3'],
     read: (served) => cloudFront(written(served, '.sitegen/hosts/cloudfront.js'), {}, served.files),
-    told: false,
+    reported: false,
   },
   'GitHub Pages': {
     names: ['github-pages'],
@@ -182,7 +182,7 @@ const hosts: Readonly<Record<string, Reading>> = {
   },
 }
 
-describe.each(Object.entries(hosts))('%s', (_, { names, read, told = true, lacks = [], statuses = {} }) => {
+describe.each(Object.entries(hosts))('%s', (_, { names, read, reported = true, lacks = [], statuses = {} }) => {
   const served = seeds
     .map((seed) => serve(seed, names))
     .filter(({ site }) => !lacks.includes('bare addresses') || site.config.trailingSlash !== false)
@@ -218,8 +218,10 @@ describe.each(Object.entries(hosts))('%s', (_, { names, read, told = true, lacks
         if ('file' in answer) pages++
         else expect('to' in answer ? answer.status : 'lost', from).toBe(statuses[status] ?? status)
       }
-      const named = one.told.filter(({ code }) => code === 'host/inexpressible').map(({ message }) => countIn(message))
-      expect(pages).toBe(lacks.includes('redirects') ? redirects.length : told ? (named[0] ?? 0) : 0)
+      const named = one.reported
+        .filter(({ code }) => code === 'host/inexpressible')
+        .map(({ message }) => countIn(message))
+      expect(pages).toBe(lacks.includes('redirects') ? redirects.length : reported ? (named[0] ?? 0) : 0)
     }
   })
 })

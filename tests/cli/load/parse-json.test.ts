@@ -18,7 +18,7 @@ it.each([
   ['["a"]\n]', '2:1', 'nothing may follow the value'],
   ['["a",]', '1:5', 'it does not support trailing commas'],
   ['\n', '2:1', 'it is empty'],
-])('what is wrong with %j is told at %s', async (text, place, reason) => {
+])('what is wrong with %j is reported at %s', async (text, place, reason) => {
   const found: Diagnostic[] = []
   const at = (offset: number, length: number) => locateIn(file, text, offset, length)
   expect(await parseJson(text, { at, found })).toBeUndefined()
@@ -27,7 +27,7 @@ it.each([
   ])
 })
 
-it('all JSON files of a site are told about in one run', async () => {
+it('all JSON files of a site are reported in one run', async () => {
   const { diagnostics } = await siteForTest({
     'content/docs/index.md': '# Home\n',
     'content/docs/part/_category_.json': '{\n  "label": "Part"\n  "position": 1\n}\n',

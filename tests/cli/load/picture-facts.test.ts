@@ -54,7 +54,7 @@ it.each<[string, string, Uint8Array, object]>([
   expect(pictureFacts(name, bytes)).toEqual(facts)
 })
 
-it('pictures that browsers do not show are told where a page uses them', async () => {
+it('pictures that browsers do not show are reported where a page uses them', async () => {
   const { diagnostics, status } = await siteForTest({
     'content/docs/index.md':
       '---\nimage: card.png\n---\n\n# Home\n\n![a](a.png)\n\n![h](huge.png) <img src="b.png" alt="b">\n\n![l](/lfs.png)\n',

@@ -14,12 +14,12 @@ it.each<[string, string, readonly string[]]>([
     ['content/docs/index.md:3', 'site.config.ts:3'],
   ],
   ['that decides what the content is', "content: { docs: { paht: 'docs' } }", ['site.config.ts:3']],
-])('a mistake in a setting %s is told with what else is known', async (_, setting, places) => {
+])('a mistake in a setting %s is reported with what else is known', async (_, setting, places) => {
   const made = siteForTest({ ...home, 'site.config.ts': `export default {\n  ${least},\n  ${setting},\n}\n` })
   for (const command of ['build', 'check-links']) {
     const { status, stdout } = await cli([command, '--root', made.root])
-    const told = [...stdout.matchAll(/^[✖⚠] \w+ {2}([^:\s]+:\d+)/gm)].map(([, place]) => place)
-    expect([...new Set(told)].sort(), command).toEqual(places)
+    const reported = [...stdout.matchAll(/^[✖⚠] \w+ {2}([^:\s]+:\d+)/gm)].map(([, place]) => place)
+    expect([...new Set(reported)].sort(), command).toEqual(places)
     expect(status).toBe(1)
   }
   expect(made.exists('build')).toBe(false)

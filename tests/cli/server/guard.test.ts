@@ -4,7 +4,7 @@ import { checkRequest, isKnownHost, isSameOrigin } from '../../../cli/server/gua
 const get = (url: string, headers: Record<string, string> = {}) =>
   checkRequest({ method: 'GET', url, headers: { host: 'localhost:3000', ...headers } }, 'localhost')
 
-const told = (url: string, headers?: Record<string, string>) => {
+const reported = (url: string, headers?: Record<string, string>) => {
   const verdict = get(url, headers)
   return 'status' in verdict ? verdict.status : verdict
 }
@@ -20,7 +20,7 @@ describe('addresses', () => {
     ['/a%252Fb', '/a%2Fb', ''],
     ['/a..b/c...', '/a..b/c...', ''],
     ['/.well-known/security.txt', '/.well-known/security.txt', ''],
-  ])('%s is let in', (url, path, query) => expect(told(url)).toEqual({ path, query }))
+  ])('%s is let in', (url, path, query) => expect(reported(url)).toEqual({ path, query }))
 
   it.each([
     ['', 400],
@@ -53,7 +53,7 @@ describe('addresses', () => {
     ['/a/.well-known/b', 404],
     [`/${'a'.repeat(256)}`, 404],
     [`/${'a/'.repeat(2048)}`, 414],
-  ])('%s is refused with %i', (url, status) => expect(told(url)).toBe(status))
+  ])('%s is refused with %i', (url, status) => expect(reported(url)).toBe(status))
 })
 
 it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'get', undefined])('%s is refused', (method) => {
@@ -63,7 +63,7 @@ it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH', 'get', undefined]
 
 it.each([{ 'content-length': '1' }, { 'content-length': 'x' }, { 'transfer-encoding': 'chunked' }])(
   'a body is refused: %o',
-  (headers) => expect(told('/', headers as Record<string, string>)).toBe(413),
+  (headers) => expect(reported('/', headers as Record<string, string>)).toBe(413),
 )
 
 describe('hosts', () => {
@@ -95,7 +95,7 @@ describe('hosts', () => {
     ['[::1', 'localhost', false],
   ])('%s at a server on %s: %s', (header, listening, known) => expect(isKnownHost(header, listening)).toBe(known))
 
-  it('another host is refused', () => expect(told('/', { host: 'evil.example' })).toBe(403))
+  it('another host is refused', () => expect(reported('/', { host: 'evil.example' })).toBe(403))
 
   it.each([
     ['docs.example.com', ['docs.example.com'], true],
@@ -151,10 +151,10 @@ describe('channels', () => {
 
   it('only pages of this site may open one', () => {
     const origin = 'http://evil.example'
-    expect(told('/', { accept: 'text/event-stream', origin })).toBe(403)
-    expect(told('/', { upgrade: 'websocket', origin })).toBe(403)
-    expect(told('/', { accept: 'text/event-stream', 'sec-fetch-site': 'cross-site' })).toBe(403)
-    expect(told('/', { accept: 'text/event-stream', origin: 'http://localhost:3000' })).toEqual({
+    expect(reported('/', { accept: 'text/event-stream', origin })).toBe(403)
+    expect(reported('/', { upgrade: 'websocket', origin })).toBe(403)
+    expect(reported('/', { accept: 'text/event-stream', 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(reported('/', { accept: 'text/event-stream', origin: 'http://localhost:3000' })).toEqual({
       path: '/',
       query: '',
     })

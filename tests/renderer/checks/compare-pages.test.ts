@@ -52,7 +52,7 @@ describe('texts', () => {
     expect(compareBlocks(old.blocks, fresh.blocks)).toEqual([])
   })
 
-  it('that stand elsewhere are told as such', () => {
+  it('that stand elsewhere are reported as moved', () => {
     const block = (text: string): VisibleBlock => ({ kind: 'text', text })
     const found = compareBlocks(['a', 'b', 'c', 'd'].map(block), ['b', 'c', 'd', 'a'].map(block))
     expect(found).toEqual([{ cause: 'text-moved', what: '  a' }])

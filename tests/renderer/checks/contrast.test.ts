@@ -16,7 +16,7 @@ const place = (path: readonly PropertyKey[]): Location => ({
 })
 
 /** What the tokens make hard to read: the setting, the mode and the number of pairs. */
-function told(tokens: object, theme = {}, css = '') {
+function reported(tokens: object, theme = {}, css = '') {
   const config = makeConfig({ theme: { tokens }, highlight: { theme } })
   const found = lowContrasts(standard + tokenStyle(config) + css, modes)
   const sheets = css === '' ? [] : [{ path: 'brand.css' as SourcePath, text: css }]
@@ -30,18 +30,18 @@ it('the theme has no text that is hard to read, in neither mode', () =>
 
 it('one accent gives a legible family in both modes', () => {
   for (const accent of ['#0b57d0', '#b3261e', '#6750a4', '#006a6a', '#333', 'oklch(45% 0.2 300)'])
-    expect(told({ accent })).toEqual([])
+    expect(reported({ accent })).toEqual([])
 })
 
 it('names the setting that makes text hard to read', () => {
-  expect(told({ accent: '#ffcc00' })).toEqual(['theme.tokens.accent:1 light'])
-  expect(told({ accent: { light: '#0b57d0', dark: '#0b57d0' } })).toEqual(['theme.tokens.accent:1 dark'])
-  expect(told({ muted: '#888' })).toEqual(['theme.tokens.muted:1 light', 'theme.tokens.muted:1 dark'])
-  expect(told({ background: '#fff' })).toEqual(['theme.tokens.background:1 dark'])
-  expect(told({}, { comment: { light: '#999', dark: '#999' } })).toEqual(['highlight.theme.comment:1 light'])
+  expect(reported({ accent: '#ffcc00' })).toEqual(['theme.tokens.accent:1 light'])
+  expect(reported({ accent: { light: '#0b57d0', dark: '#0b57d0' } })).toEqual(['theme.tokens.accent:1 dark'])
+  expect(reported({ muted: '#888' })).toEqual(['theme.tokens.muted:1 light', 'theme.tokens.muted:1 dark'])
+  expect(reported({ background: '#fff' })).toEqual(['theme.tokens.background:1 dark'])
+  expect(reported({}, { comment: { light: '#999', dark: '#999' } })).toEqual(['highlight.theme.comment:1 light'])
 })
 
 it('names the line of a style sheet that does', () => {
-  expect(told({}, {}, '.a{color:red}\n:root {\n  --sg-brand: #0b57d0;\n}\n')).toEqual(['brand.css:3 dark'])
-  expect(told({}, {}, ':root { --sg-brand: #0b57d0 }\n[data-theme="dark"] { --sg-brand: #a8c7fa }\n')).toEqual([])
+  expect(reported({}, {}, '.a{color:red}\n:root {\n  --sg-brand: #0b57d0;\n}\n')).toEqual(['brand.css:3 dark'])
+  expect(reported({}, {}, ':root { --sg-brand: #0b57d0 }\n[data-theme="dark"] { --sg-brand: #a8c7fa }\n')).toEqual([])
 })

@@ -82,7 +82,7 @@ describe('the frame around the code', () => {
   ])('%s', (_, given, html) => check(given, html))
 })
 
-describe('an unknown language is plain text, and told', () => {
+describe('an unknown language is plain text, and reported', () => {
   it.each([
     ['javscript', 'javascript'],
     ['pyhton', 'python'],

@@ -16,8 +16,8 @@ const source = {
 /** A configuration → every problem it has. */
 function check(settings: unknown, ...expected: string[]) {
   const { diagnostics, config } = readConfig(settings, source)
-  const told = diagnostics.map(({ code, message, hint, at }) => `${code} at ${at?.file}: ${message} ${hint}`)
-  expect(told).toEqual(expected)
+  const reported = diagnostics.map(({ code, message, hint, at }) => `${code} at ${at?.file}: ${message} ${hint}`)
+  expect(reported).toEqual(expected)
   // Only what the content depends on keeps it from being checked.
   expect(config === undefined).toBe(diagnostics.some(({ notes }) => notes !== undefined))
 }
@@ -110,7 +110,7 @@ describe('settings are completed', () => {
   it('defineConfig gives back what it is given', () => expect(defineConfig(least)).toBe(least))
 })
 
-describe('a mistake is told by its field, what was expected, and what was found', () => {
+describe('a mistake is reported by its field, what was expected, and what was found', () => {
   it.each([
     [
       'missing fields, all at once',

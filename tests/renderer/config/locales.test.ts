@@ -17,12 +17,12 @@ function read(settings: object, locale?: string) {
       locale,
     },
   )
-  return { config, told: diagnostics.map(({ message, hint, at }) => `${at?.file}: ${message} ${hint}`) }
+  return { config, reported: diagnostics.map(({ message, hint, at }) => `${at?.file}: ${message} ${hint}`) }
 }
 
 function configIn(settings: object, locale?: string) {
-  const { config, told } = read(settings, locale)
-  if (!config) throw new Error(told.join('\n'))
+  const { config, reported } = read(settings, locale)
+  if (!config) throw new Error(reported.join('\n'))
   return config
 }
 
@@ -62,7 +62,7 @@ describe('the settings of a language', () => {
   })
 
   it('are checked, and found where they are written', () => {
-    const wrong = (locales: object, locale?: string) => read({ locales }, locale).told
+    const wrong = (locales: object, locale?: string) => read({ locales }, locale).reported
     expect(wrong({ fr: { settings: { titel: 'A' } } }, 'fr')).toEqual([
       'locales/fr/settings/titel: Unknown setting `titel`. Did you mean `title`?',
     ])

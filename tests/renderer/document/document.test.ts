@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instant } from '../../../renderer/document/dates.ts'
 import { readDocument } from '../../../renderer/document/document.ts'
-import { makeConfig, makeSource, tell, tellCodes } from '../../harness/make.ts'
+import { listCodes, listDiagnostics, makeConfig, makeSource } from '../../harness/make.ts'
 
 const variables = { product: { name: 'Acme', slug: 'acme' } }
 const config = makeConfig({ variables })
@@ -25,12 +25,12 @@ function read(text: string, path = 'content/docs/a.md') {
 }
 
 /** A file → what its front matter says beside the defaults, and what was wrong. */
-function check(text: string, expected: object, told: readonly string[] = [], path?: string) {
+function check(text: string, expected: object, reported: readonly string[] = [], path?: string) {
   const { meta, diagnostics } = read(text, path)
   const said = Object.entries(meta).filter(([, value]) => value !== undefined)
-  expect({ meta: Object.fromEntries(said), told: tell(diagnostics) }).toEqual({
+  expect({ meta: Object.fromEntries(said), reported: listDiagnostics(diagnostics) }).toEqual({
     meta: { ...nothing, ...expected },
-    told,
+    reported,
   })
 }
 
@@ -163,7 +163,7 @@ describe('a post', () => {
     ['May 1, 2020', '2020-05-01T00:00:00.000Z'],
     ['Tue, 05 May 2020 10:30:00 GMT', '2020-05-05T10:30:00.000Z'],
     ['May 5, 2020 23:30 -0500', '2020-05-06T04:30:00.000Z'],
-  ])('the date %s is read as Docusaurus reads it, in UTC, and told', (written, date) => {
+  ])('the date %s is read as Docusaurus reads it, in UTC, and reported', (written, date) => {
     const { meta, diagnostics } = read(front(`date: ${written}`, 'last_update:', `  date: ${written}`), post)
     expect([meta.date, meta.lastUpdate?.date]).toEqual([date, date])
     const message = `\`${written.replaceAll('"', '')}\` is not a valid date; it is read as ${date.slice(0, 10)}.`
@@ -180,7 +180,7 @@ function repeated(name: string) {
   return `${name}: &${name} [${Array(10).fill(`*${before}`).join(', ')}]`
 }
 
-describe('a mistake is told with its line', () => {
+describe('a mistake is reported with its line', () => {
   it.each([
     [
       'a flag that is a text',
@@ -212,7 +212,7 @@ describe('a mistake is told with its line', () => {
       'Text {{product.nme}}.\n',
       'error meta/unknown-variable content/docs/a.md:1:6+15: Unknown variable `product.nme`. → Did you mean `{{product.name}}`?',
     ],
-  ])('%s', (_, text, ...expected) => expect(tell(read(text).diagnostics)).toEqual(expected))
+  ])('%s', (_, text, ...expected) => expect(listDiagnostics(read(text).diagnostics)).toEqual(expected))
 
   it.each([
     [
@@ -240,14 +240,14 @@ describe('a mistake is told with its line', () => {
       front('a: &a [x, x, x, x, x, x, x, x, x, x]', ...'bcdefghi'.split('').map(repeated)),
       'error meta/yaml content/docs/a.md:6:36+2: The front matter is not valid YAML: `*d` expands to more than 100,000 values. → Write the values out, without `&` and `*`.',
     ],
-  ])('%s', (_, text, ...expected) => expect(tell(read(text).diagnostics)).toEqual(expected))
+  ])('%s', (_, text, ...expected) => expect(listDiagnostics(read(text).diagnostics)).toEqual(expected))
 
   it('YAML that cannot be read has its reason', () => {
     const [found, ...more] = read(front('title: A: b')).diagnostics
     expect([found?.code, found?.at?.line, more]).toEqual(['meta/yaml', 2, []])
   })
 
-  it('a block that is never closed is told where it begins', () => {
+  it('a block that is never closed is reported where it begins', () => {
     check('---\ntitle: A\n', {}, [
       'error meta/unclosed content/docs/a.md:1:1+3: The front matter opened here is never closed. → Close it with a line `---`. For a horizontal rule at the top of a page, write `***`.',
     ])
@@ -263,11 +263,13 @@ describe('a mistake is told with its line', () => {
     ['search: {bost: 2}\nbost: 3', '2:10+4: Unknown field `bost`; it is ignored. → Did you mean `boost`?'],
     ['last_update:\n  "dtae": 2026-01-01', '3:3+6: Unknown field `dtae`; it is ignored. → Did you mean `date`?'],
     ['authors:\n  - name: title\n    titel: A', '4:5+5: Unknown field `titel`; it is ignored. → Did you mean `title`?'],
-  ])('%j has a misspelled field, which is told where it is', (fields, told) =>
-    expect(tell(read(front(fields)).diagnostics)).toEqual([`warning meta/unknown-field content/docs/a.md:${told}`]),
+  ])('%j has a misspelled field, which is reported where it is', (fields, reported) =>
+    expect(listDiagnostics(read(front(fields)).diagnostics)).toEqual([
+      `warning meta/unknown-field content/docs/a.md:${reported}`,
+    ]),
   )
   it('a misspelled field that must be there is one mistake', () => {
-    expect(tell(read(front('tags: [{ label: a, permalnik: /a }]')).diagnostics)).toEqual([
+    expect(listDiagnostics(read(front('tags: [{ label: a, permalnik: /a }]')).diagnostics)).toEqual([
       'error meta/invalid content/docs/a.md:2:20+9: Unknown field `permalnik`; `permalink` is missing. → Did you mean `permalink`?',
     ])
   })
@@ -279,7 +281,7 @@ describe('a mistake is told with its line', () => {
     'tags: &t [*t]',
     'authors: { key: a, names: x1, url2: b }',
   ])('%j has none', (fields) => {
-    expect(tellCodes(read(front(fields)).diagnostics)).not.toContain('meta/unknown-field')
+    expect(listCodes(read(front(fields)).diagnostics)).not.toContain('meta/unknown-field')
   })
 
   it('front matter that is a program is not run', () => {
@@ -307,10 +309,10 @@ describe('a module page', () => {
     ['a number below zero', literal('{ title: -1 }'), { title: '-1' }],
   ])('%s', (_, text, expected) => check(text, expected, [], page))
 
-  it('a misspelled field in it is told', () => {
-    const told =
+  it('a misspelled field in it is reported', () => {
+    const reported =
       'warning meta/unknown-field content/pages/a.tsx:1:40+4: Unknown field `bost`; it is ignored. → Did you mean `boost`?'
-    check('export const frontMatter = { search: { bost: 2 } }\n', {}, [told], page)
+    check('export const frontMatter = { search: { bost: 2 } }\n', {}, [reported], page)
   })
 
   it('is not run: what is no literal is an error', () => {

@@ -17,7 +17,7 @@ const text = `# A
 `
 
 /** The directive and the place of each finding. */
-async function told(settings: object) {
+async function reported(settings: object) {
   const site = makeSite({ files: { 'content/docs/a.md': text }, settings })
   const found = blockedLoads(site, tabulateFacts(await makeBodies(site)))
   return found.map(
@@ -29,8 +29,8 @@ async function told(settings: object) {
   )
 }
 
-it('each site is told once for each kind of file, with the setting that allows it', async () => {
-  expect((await told({})).sort()).toEqual([
+it('each site is reported once for each kind of file, with the setting that allows it', async () => {
+  expect((await reported({})).sort()).toEqual([
     '3:1 img-src https://img.example.org',
     '5:19 frame-src https://video.example.org',
     '7:15 script-src https://cdn.example.org',
@@ -45,12 +45,12 @@ it.each([
   [{ 'default-src': ['https:'] }, 1],
   [{ 'img-src': ['https://img.example.org/other/'], 'frame-src': ['https://example.org'] }, 4],
   [{ 'script-src': ['https://cdn.example.org/x.js'] }, 3],
-])('what the policy allows is not told: %j', async (directives, count) => {
-  expect((await told({ contentSecurityPolicy: { directives } })).length).toBe(count)
+])('what the policy allows is not reported: %j', async (directives, count) => {
+  expect((await reported({ contentSecurityPolicy: { directives } })).length).toBe(count)
 })
 
 it('a site without a policy, and what the configuration names itself, may load anything', async () => {
-  expect(await told({ contentSecurityPolicy: { header: false, meta: false } })).toEqual([])
+  expect(await reported({ contentSecurityPolicy: { header: false, meta: false } })).toEqual([])
   const headTags = [{ tagName: 'script', attributes: { src: 'https://cdn.example.org/x.js' } }]
-  expect((await told({ headTags })).length).toBe(3)
+  expect((await reported({ headTags })).length).toBe(3)
 })

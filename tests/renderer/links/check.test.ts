@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkLinks } from '../../../renderer/links/check.ts'
 import { locateIn } from '../../../renderer/text/lines.ts'
-import { type Files, tell } from '../../harness/make.ts'
+import { type Files, listDiagnostics } from '../../harness/make.ts'
 import { makeBodies, makeSite } from '../../harness/snapshot.ts'
 
 const files: Files = {
@@ -15,7 +15,7 @@ const files: Files = {
 const others = ['content/docs/guides/cache.png', 'content/docs/guides/rates.csv', 'content/docs/preview.png']
 
 /** The text of a page beside others → diagnostics, and the files that are needed. */
-async function check(text: string, told: readonly string[], assets: readonly string[] = [], settings: object = {}) {
+async function check(text: string, reported: readonly string[], assets: readonly string[] = [], settings: object = {}) {
   const site = makeSite({
     files: { ...files, 'content/docs/guides/a.md': text },
     others,
@@ -25,7 +25,10 @@ async function check(text: string, told: readonly string[], assets: readonly str
     settings,
   })
   const report = checkLinks(site, await makeBodies(site), (one) => locateIn(site.config.file, one, 0, one.length))
-  expect({ told: tell(report.diagnostics), assets: report.assets.map(({ out }) => out) }).toEqual({ told, assets })
+  expect({ reported: listDiagnostics(report.diagnostics), assets: report.assets.map(({ out }) => out) }).toEqual({
+    reported,
+    assets,
+  })
 }
 
 const at = (place: string) => `content/docs/guides/a.md:${place}`
@@ -177,9 +180,9 @@ describe('broken links', () => {
       '---\nimage: ../previw.png\n---\n',
       `warning image/missing ${at('2:8+13')}: The image \`../previw.png\` does not exist. → Did you mean \`../preview.png\`?`,
     ],
-  ])('%s', (_, text, told) => check(text, [told]))
+  ])('%s', (_, text, reported) => check(text, [reported]))
 
-  it('each one is told', () =>
+  it('each one is reported', () =>
     check('[x](/zzzzzzzz) [y](/zzzzzzzz)', [
       `warning link/missing-page ${at('1:1+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or fix the link.`,
       `warning link/missing-page ${at('1:16+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or fix the link.`,
@@ -223,7 +226,7 @@ describe('sections that have moved', () => {
         `warning meta/moved-id ${at('2:16+12')}: \`moved\` names the id \`size\`, which is still on the page. → Links to \`#size\` lead there. Remove the id from \`moved\`.`,
       ],
     ],
-  ])('%s', (_, text, told) => check(text, told))
+  ])('%s', (_, text, reported) => check(text, reported))
 })
 
 it.each([
@@ -313,7 +316,7 @@ describe('links of the navbar and the footer', () => {
       [],
     ],
     ['files', { navbar: { items: items('/manual.pdf') } }, [], ['manual.pdf']],
-  ])('%s', (_, settings, told, assets) => check('', told, assets, settings))
+  ])('%s', (_, settings, reported, assets) => check('', reported, assets, settings))
 })
 
 describe('targets of redirects', () => {
@@ -334,13 +337,13 @@ describe('targets of redirects', () => {
         'warning link/missing-anchor site.config.ts:1:1+10: The target page of the link `/about#uns` has no anchor `#uns`. → Available: #über-uns.',
       ],
     ],
-  ])('%s', (_, targets, told) => {
+  ])('%s', (_, targets, reported) => {
     const redirects = targets.map((to, index) => ({ from: `/old-${index}`, to }))
-    return check('', told, [], { redirects, onBrokenLinks: 'ignore', onBrokenAnchors: 'warn' })
+    return check('', reported, [], { redirects, onBrokenLinks: 'ignore', onBrokenAnchors: 'warn' })
   })
 })
 
-it('an address that is put together is told with the link of the layout that has it', async () => {
+it('an address that is put together is reported with the link of the layout that has it', async () => {
   const footer = { columns: [{ title: 'More', items: [{ label: 'Away', to: '/zzzzzzzz' }] }] }
   const announcementBar = { id: 'a', content: '<a href="/yyyyyyyy">x</a>' }
   const site = makeSite({

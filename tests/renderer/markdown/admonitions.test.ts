@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { makeBody, showParts } from '../../harness/body.ts'
-import { tell } from '../../harness/make.ts'
+import { listDiagnostics } from '../../harness/make.ts'
 
 const box = (look: string, title: string, inner: string, attributes = '') =>
   `<div class="admonition${attributes}" data-kind="${look}" role="note"><p class="admonition-title">${title}</p>${inner}</div>`
 
 /** Markdown → HTML, and what was wrong. */
-async function check(lines: readonly string[], html: string, told: readonly string[] = []) {
+async function check(lines: readonly string[], html: string, reported: readonly string[] = []) {
   const body = await makeBody(lines.join('\n'))
-  expect({ html: showParts(body.parts), told: tell(body.diagnostics) }).toEqual({ html, told })
+  expect({ html: showParts(body.parts), reported: listDiagnostics(body.diagnostics) }).toEqual({ html, reported })
 }
 
 describe('kinds and their titles', () => {
@@ -160,7 +160,7 @@ describe('mistakes', () => {
         'warning markdown/unclosed-fence content/docs/a.md:1:1+4: The code block is never closed. → Close it with the line ~~~~',
       ],
     ],
-  ])('%s', (_, lines, html, told) => check(lines, html, told))
+  ])('%s', (_, lines, html, reported) => check(lines, html, reported))
 
   it.each<[string, string[]]>([
     ['code closed by more signs', ['```', 'a', '````']],
@@ -170,6 +170,6 @@ describe('mistakes', () => {
     ['a box closed by more colons', [':::note', 'a', '::::']],
     ['a box in an ordered list', ['1. :::note', '   a', '   :::']],
   ])('%s is none', async (_, lines) => {
-    expect(tell((await makeBody(lines.join('\n'))).diagnostics)).toEqual([])
+    expect(listDiagnostics((await makeBody(lines.join('\n'))).diagnostics)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { readDocument } from '../../../renderer/document/document.ts'
 import { faultsInDialect, readDialect } from '../../../renderer/markdown/dialects.ts'
 import type { SourcePath } from '../../../renderer/types.ts'
 import { makeBody, showParts } from '../../harness/body.ts'
-import { makeSource, tell } from '../../harness/make.ts'
+import { listDiagnostics, makeSource } from '../../harness/make.ts'
 
 const linesOf = (text: string) => text.split('\n').length
 
@@ -258,7 +258,7 @@ Very <b>fast</b> [More](<./guide/>)
 
 describe('misspelled fields of VitePress', () => {
   const slips = (fields: string) =>
-    tell(faultsInDialect('vitepress', 'docs/a.md' as SourcePath, `---\n${fields}\n---\n\nactons: x\n`))
+    listDiagnostics(faultsInDialect('vitepress', 'docs/a.md' as SourcePath, `---\n${fields}\n---\n\nactons: x\n`))
   it.each([
     ['hero:\n  actons: []', '3:3+6: Unknown field `actons`; it is ignored. → Did you mean `actions`?'],
     ['hero: { image: { lihgt: /a } }', '2:18+5: Unknown field `lihgt`; it is ignored. → Did you mean `light`?'],
@@ -268,7 +268,7 @@ describe('misspelled fields of VitePress', () => {
     ],
     ['next: { text: A, lnik: /a }', '2:18+4: Unknown field `lnik`; it is ignored. → Did you mean `link`?'],
     ['layuot: home', '2:1+6: Unknown field `layuot`; it is ignored. → Did you mean `layout`?'],
-  ])('%j', (fields, told) => expect(slips(fields)).toEqual([`warning meta/unknown-field docs/a.md:${told}`]))
+  ])('%j', (fields, reported) => expect(slips(fields)).toEqual([`warning meta/unknown-field docs/a.md:${reported}`]))
   it.each([
     'hero: { name: A, image: /a, actions: [{ theme: alt, text: B, link: /b, rel: c, target: d }] }',
     'features: [{ icon: { src: /a, width: 1 }, title: A, details: B, linkText: C }]',

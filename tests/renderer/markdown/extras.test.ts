@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { makeBody, showParts } from '../../harness/body.ts'
-import { tell } from '../../harness/make.ts'
+import { listDiagnostics } from '../../harness/make.ts'
 
 /** Markdown → HTML, without anything to say about it. */
 async function check(text: string, html: string, settings: object = {}) {
   const body = await makeBody(text, settings)
-  expect({ html: showParts(body.parts), told: tell(body.diagnostics) }).toEqual({ html, told: [] })
+  expect({ html: showParts(body.parts), reported: listDiagnostics(body.diagnostics) }).toEqual({ html, reported: [] })
 }
 
 const box = (look: string, title: string, inner: string) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeBody } from '../../harness/body.ts'
-import { tellCodes } from '../../harness/make.ts'
+import { listCodes } from '../../harness/make.ts'
 
-const codes = async (text: string) => tellCodes((await makeBody(text)).diagnostics)
+const codes = async (text: string) => listCodes((await makeBody(text)).diagnostics)
 
 describe('an import in plain Markdown', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('an import in plain Markdown', () => {
     ["import * as all from './x'", '3:1+26'],
     ["import A from './a'\nimport B from './b'", '3:1+19'],
     ["import A from './a'\n\nimport B from './b'", '3:1+19'],
-  ])('%j is told once', async (line, place) =>
+  ])('%j is reported once', async (line, place) =>
     expect(await codes(`# T\n\n${line}\n\nText.\n`)).toEqual([`warning markdown/import content/docs/a.md:${place}`]),
   )
 
@@ -34,7 +34,7 @@ describe('a component in plain Markdown', () => {
     ['Text <Badge>New</Badge> and <Badge>B</Badge>.', '3:6+6'],
     ['> <Card title="A"></Card>', '3:3+5'],
     ["import Tabs from '@theme/Tabs'\n\n<Tabs></Tabs>", '3:1+30'],
-  ])('%j is told once', async (text, place) =>
+  ])('%j is reported once', async (text, place) =>
     expect(await codes(`# T\n\n${text}\n`)).toEqual([`warning markdown/import content/docs/a.md:${place}`]),
   )
 

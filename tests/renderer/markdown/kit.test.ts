@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { makeBody, showParts } from '../../harness/body.ts'
-import { tell } from '../../harness/make.ts'
+import { listDiagnostics } from '../../harness/make.ts'
 
 const glossary = { SLA: 'What is promised.', 'error budget': 'What may fail.' }
 
 /** Markdown → HTML, and what was wrong. */
-async function check(lines: readonly string[], html: string, told: readonly string[] = []) {
+async function check(lines: readonly string[], html: string, reported: readonly string[] = []) {
   const body = await makeBody(lines.join('\n'), { markdown: { glossary } })
-  expect({ html: showParts(body.parts), told: tell(body.diagnostics) }).toEqual({ html, told })
+  expect({ html: showParts(body.parts), reported: listDiagnostics(body.diagnostics) }).toEqual({ html, reported })
 }
 
 const at = (place: string) => `content/docs/a.md:${place}`
@@ -65,11 +65,11 @@ describe('text stays as it is', () => {
 describe('terms', () => {
   const word = (id: string, text: string) =>
     `<span class="kit-term">${text}<button type="button" popovertarget="~${id}" aria-label="Explanation of ${text}"></button></span>`
-  const told = (id: string, text: string) => `<span popover="auto" id="~${id}">${text}</span>`
+  const explained = (id: string, text: string) => `<span popover="auto" id="~${id}">${text}</span>`
   it('are explained once', () =>
     check(
       ['The :term[SLA], the :term[sla], :term[budgets]{key="error budget"}.'],
-      `<p>The ${word('sla', 'SLA')}${told('sla', 'What is promised.')}, the ${word('sla', 'sla')}, ${word('error-budget', 'budgets')}${told('error-budget', 'What may fail.')}.</p>`,
+      `<p>The ${word('sla', 'SLA')}${explained('sla', 'What is promised.')}, the ${word('sla', 'sla')}, ${word('error-budget', 'budgets')}${explained('error-budget', 'What may fail.')}.</p>`,
     ))
   it('are words in links and headings', async () => {
     const { parts, headings } = await makeBody('## The :term[SLA]\n\n[the :term[SLA]](#a)\n', {
@@ -87,7 +87,7 @@ describe('terms', () => {
       `warning markdown/unknown-term ${at('1:1+5')}: The term \`SLO\` is not in the glossary. → Did you mean \`SLA\`?`,
     ])
     const { diagnostics } = await makeBody(':term[x]')
-    expect(tell(diagnostics)).toEqual([
+    expect(listDiagnostics(diagnostics)).toEqual([
       `warning markdown/unknown-term ${at('1:1+5')}: The term \`x\` is not in the glossary. → Set \`markdown.glossary\` in the configuration.`,
     ])
   })
@@ -106,17 +106,19 @@ describe('steps', () => {
     ],
   ])('are not %s', async (_, lines, hint) => {
     const { diagnostics } = await makeBody([':::steps', ...lines, ':::'].join('\n'))
-    expect(tell(diagnostics)).toEqual([expect.stringContaining(`Steps must be one numbered list. → ${hint}`)])
+    expect(listDiagnostics(diagnostics)).toEqual([
+      expect.stringContaining(`Steps must be one numbered list. → ${hint}`),
+    ])
   })
   it('have no title', async () => {
     const { diagnostics } = await makeBody(':::steps[Title]\n1. a\n:::')
-    expect(tell(diagnostics)).toEqual([
+    expect(listDiagnostics(diagnostics)).toEqual([
       `warning markdown/component-content ${at('1:1+8')}: \`:::steps\` cannot have a title. → Write it as a heading or as text above.`,
     ])
   })
   it('that are never closed are reported', async () => {
     const { diagnostics } = await makeBody(':::steps\n1. a\n')
-    expect(tell(diagnostics)).toEqual([
+    expect(listDiagnostics(diagnostics)).toEqual([
       `warning markdown/unclosed-admonition ${at('1:1+8')}: The component \`:::steps\` is never closed. → Close it with the line :::`,
     ])
   })
@@ -126,7 +128,7 @@ describe('steps', () => {
   })
   it('are suggested', async () => {
     const { diagnostics } = await makeBody(':::stepps\n1. a\n:::')
-    expect(tell(diagnostics)[0]).toContain('→ Did you mean `steps`?')
+    expect(listDiagnostics(diagnostics)[0]).toContain('→ Did you mean `steps`?')
   })
 })
 
@@ -158,7 +160,7 @@ describe('cards', () => {
     ['only cards', ['::::cards', 'a', '::::'], 'markdown/component-content', 'Put each card between'],
   ])('need %s', async (_, lines, code, hint) => {
     const { diagnostics } = await makeBody(lines.join('\n'))
-    expect(tell(diagnostics)).toEqual([
+    expect(listDiagnostics(diagnostics)).toEqual([
       expect.stringMatching(new RegExp(`^warning ${code} .*${hint.replace(/[[\]?.]/g, '\\$&')}`)),
     ])
   })
@@ -193,7 +195,7 @@ describe('file trees', () => {
     ['nothing', []],
   ])('are not %s', async (_, lines) => {
     const { diagnostics } = await makeBody([':::filetree', ...lines, ':::'].join('\n'))
-    expect(tell(diagnostics)).toEqual([
+    expect(listDiagnostics(diagnostics)).toEqual([
       expect.stringContaining('A file tree must be one list or one code block. → Write a list'),
     ])
   })
@@ -207,7 +209,7 @@ describe('notes', () => {
     check([...sample, '- b'], '<code js>a() // (1)!</code>\n<ul>\n<li>b</li>\n</ul>'))
   it('that are missing are reported', async () => {
     const { diagnostics } = await makeBody(['```js', 'a() // (1)! (3)!', '```', '', '1. b', '2. c'].join('\n'))
-    expect(tell(diagnostics)).toEqual([
+    expect(listDiagnostics(diagnostics)).toEqual([
       `warning code/missing-note ${at('1:1+5')}: The code block has a mark for note 3, but the list below it has 2 items. → Add the note to the numbered list, or remove the mark.`,
     ])
   })

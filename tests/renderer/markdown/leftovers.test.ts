@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeBody } from '../../harness/body.ts'
-import { tellCodes } from '../../harness/make.ts'
+import { listCodes } from '../../harness/make.ts'
 
-const codes = async (text: string) => tellCodes((await makeBody(text)).diagnostics)
+const codes = async (text: string) => listCodes((await makeBody(text)).diagnostics)
 const conflict = '<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> feature'
 
 describe('a reference to a footnote', () => {
@@ -10,7 +10,7 @@ describe('a reference to a footnote', () => {
     ['One[^1] and two[^two].\n\n[^1]: Note.', '1:16+6'],
     ['> Quoted\n> text.[^1]', '2:8+4'],
     ['A **bold[^a-1]** word.', '1:9+6'],
-  ])('%j is told if it is not defined', async (text, place) =>
+  ])('%j is reported if it is not defined', async (text, place) =>
     expect(await codes(text)).toEqual([`warning markdown/missing-footnote content/docs/a.md:${place}`]),
   )
 
@@ -28,7 +28,7 @@ describe('a link by a label', () => {
   it.each([
     ['See [the guide][guide].', '1:5+18'],
     ['- **![A][pic]**', '1:5+9'],
-  ])('%j is told if the label is not defined', async (text, place) =>
+  ])('%j is reported if the label is not defined', async (text, place) =>
     expect(await codes(text)).toEqual([`warning markdown/missing-definition content/docs/a.md:${place}`]),
   )
 
@@ -44,7 +44,7 @@ describe('an address with a space', () => {
   it.each([
     ['![x](my pic.png)', '1:1+16'],
     ['Read [x](./my guide.md#a) now.', '1:6+20'],
-  ])('%j is told', async (text, place) =>
+  ])('%j is reported', async (text, place) =>
     expect(await codes(text)).toContain(`warning markdown/space-in-address content/docs/a.md:${place}`),
   )
 
@@ -62,7 +62,7 @@ describe('a table', () => {
     ['> a | b\n> ---|---|---', '2:3+11'],
     ['Text\n| a | `b` |\n| :-: |', '3:1+7'],
     ['- | a |\n  | --- | --- |', '2:3+13'],
-  ])('%j is told if its first lines differ', async (text, place) =>
+  ])('%j is reported if its first lines differ', async (text, place) =>
     expect(await codes(text)).toEqual([`warning markdown/broken-table content/docs/a.md:${place}`]),
   )
 
@@ -84,7 +84,7 @@ describe('a link that is none', () => {
     ['> A [b] (#c)', '1:5+8'],
     ['[a](b.md', '1:1+8'],
     ['One [a](/b \nand two.', '1:5+6'],
-  ])('%j is told', async (text, place) =>
+  ])('%j is reported', async (text, place) =>
     expect(await codes(text)).toEqual([`warning markdown/not-a-link content/docs/a.md:${place}`]),
   )
 
@@ -102,7 +102,7 @@ describe('a heading without a space', () => {
     ['##Title and more', '1:1+7'],
     ['Text\n  ###Größe', '2:3+8'],
     ['> ##B', '1:3+3'],
-  ])('%j is told', async (text, place) =>
+  ])('%j is reported', async (text, place) =>
     expect(await codes(text)).toEqual([`warning markdown/not-a-heading content/docs/a.md:${place}`]),
   )
 
@@ -116,7 +116,7 @@ describe('an admonition that is none', () => {
     ['::: tip\nA.\n:::', '1:1+7'],
     ['> :::: note[B]\n> A.\n> ::::', '1:3+9'],
     [':::note[Title\nA.\n:::', '1:1+13'],
-  ])('%j is told', async (text, place) =>
+  ])('%j is reported', async (text, place) =>
     expect(await codes(text)).toEqual([`warning markdown/not-an-admonition content/docs/a.md:${place}`]),
   )
 
@@ -130,7 +130,7 @@ describe('a comment without an end', () => {
   it.each([
     ['A\n\n<!-- B\n\nC', '3:1+4'],
     ['<div>\n<!-- a --> <!-- B\n</div>', '2:12+4'],
-  ])('%j is told', async (text, place) =>
+  ])('%j is reported', async (text, place) =>
     expect(await codes(text)).toContain(`warning markdown/unclosed-comment content/docs/a.md:${place}`),
   )
 
@@ -145,7 +145,7 @@ describe('a merge conflict', () => {
     [conflict, '1:1+12'],
     [`# T\n\n${conflict}\n\nText.`, '3:1+12'],
     ['<<<<<<< HEAD\n\nOne.\n\n||||||| base\n=======\n>>>>>>> feature', '1:1+12'],
-  ])('%j is told once', async (text, place) =>
+  ])('%j is reported once', async (text, place) =>
     expect(await codes(text)).toEqual([`warning markdown/merge-conflict content/docs/a.md:${place}`]),
   )
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeBody, showParts } from '../../harness/body.ts'
-import { tell } from '../../harness/make.ts'
+import { listDiagnostics } from '../../harness/make.ts'
 
 const on = { markdown: { math: true } }
 /** HTML with each formula as its source between signs. */
@@ -55,7 +55,9 @@ describe('formulas', () => {
   it('are refused if their braces are nested more deeply than anyone writes', async () => {
     const nested = (depth: number) => `$$\n${'{'.repeat(depth)}\\{a${'}'.repeat(depth)}\n$$\n`
     expect((await makeBody(nested(100), on)).diagnostics).toEqual([])
-    expect(tell((await makeBody(nested(101), on)).diagnostics)).toEqual([expect.stringContaining('markdown/limit')])
+    expect(listDiagnostics((await makeBody(nested(101), on)).diagnostics)).toEqual([
+      expect.stringContaining('markdown/limit'),
+    ])
   })
 
   it('stay as they are written in titles, contents and the words of the page', async () => {
@@ -71,10 +73,10 @@ describe('formulas', () => {
   it.each([
     ['Bad $\\frac{a$ here', '1:5+9', "unexpected end of input in a macro argument, expected '}'"],
     ['Bad $\\nosuch$ here', '1:5+9', 'undefined control sequence: \\nosuch'],
-  ])('that cannot be typeset are told and shown as code: %s', async (text, place, reason) => {
+  ])('that cannot be typeset are reported and shown as code: %s', async (text, place, reason) => {
     const { parts, diagnostics } = await makeBody(text, on)
     expect(showParts(parts)).toMatch(/<code class="language-math math-inline">/)
-    expect(tell(diagnostics)).toEqual([
+    expect(listDiagnostics(diagnostics)).toEqual([
       `warning markdown/bad-math content/docs/a.md:${place}: The formula cannot be typeset: ${reason}. → Fix the TeX. Write a literal dollar sign as \`\\$\`.`,
     ])
   })

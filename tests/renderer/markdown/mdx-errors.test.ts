@@ -12,12 +12,12 @@ const folder = join(projectRoot, 'tests/renderer/markdown/mdx-errors')
 const names = readdirSync(folder).flatMap((file) => (file.endsWith('.mdx') ? [file.slice(0, -4)] : []))
 const config = makeConfig({ variables: { product: 'Example' } })
 
-async function tell(name: string): Promise<string> {
+async function reportOf(name: string): Promise<string> {
   const text = readFileSync(join(folder, `${name}.mdx`), 'utf8')
   const { diagnostics, wanted } = await compileMdx(makeSource('content/docs/a.mdx', text), config)
-  const told = diagnostics.map((one) => show(one, text))
-  return told.length > 0
-    ? told.join('\n')
+  const reported = diagnostics.map((one) => show(one, text))
+  return reported.length > 0
+    ? reported.join('\n')
     : `no error; it wants ${wanted.map((one) => one.name).join(', ') || 'nothing'}\n`
 }
 
@@ -28,15 +28,15 @@ function show({ severity, code, message, hint, at }: Diagnostic, text: string): 
   return `${severity}  ${line}:${column}  ${code}\n${message}\n  ${written}\n  ${marks}\nhint  ${hint}\n`
 }
 
-describe('what a writer is told about', () => {
+describe('what is reported to a writer', () => {
   it('is shown by many mistakes', () => expect(names.length).toBeGreaterThanOrEqual(60))
 
   it.each(names)('%s', async (name) => {
-    await expect(await tell(name)).toMatchFileSnapshot(join(folder, `${name}.txt`))
+    await expect(await reportOf(name)).toMatchFileSnapshot(join(folder, `${name}.txt`))
   })
 
   it.each(names)('%s, in plain words', async (name) => {
-    expect(await tell(name)).not.toMatch(
+    expect(await reportOf(name)).not.toMatch(
       /acorn|micromark|mdast|estree|unexpected token|could not parse|U\+|lazy|eof\b/i,
     )
   })

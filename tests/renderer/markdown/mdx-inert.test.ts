@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compileMdx } from '../../../renderer/markdown/mdx/module.ts'
-import { makeConfig, makeSource, tell } from '../../harness/make.ts'
+import { listDiagnostics, makeConfig, makeSource } from '../../harness/make.ts'
 
 const config = makeConfig({ variables: { version: '1.2.3' } })
 const inert = async (text: string, name = 'a.mdx') =>
@@ -21,7 +21,7 @@ it.each<[what: string, text: string, place: string, name: string]>([
   ['that is an effect', 'export const A = () => {\n  useEffect(() => {})\n}\n', '2:3', 'useEffect'],
 ])('a handler is reported that never runs: one %s', async (_, text, place, name) => {
   const found = await inert(text)
-  expect(tell(found)).toEqual([
+  expect(listDiagnostics(found)).toEqual([
     expect.stringContaining(`content/docs/a.mdx:${place}+${name.length}: \`${name}\` has no effect here`),
   ])
 })

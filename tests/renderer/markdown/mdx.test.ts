@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { takeApartMdx } from '../../../renderer/markdown/mdx/body.ts'
 import { compileMdx, prepareMdx } from '../../../renderer/markdown/mdx/module.ts'
 import { showParts } from '../../harness/body.ts'
-import { makeConfig, makeSource, tell, tellPlace } from '../../harness/make.ts'
+import { formatPlace, listDiagnostics, makeConfig, makeSource } from '../../harness/make.ts'
 
 const config = makeConfig({ variables: { product: { name: 'Example' } } })
 const source = (text: string) => makeSource('content/docs/a.mdx', text)
@@ -41,7 +41,7 @@ describe('a file in MDX', () => {
     const { wanted, declared } = await compile(
       "import A from './a'\n\nexport const B = A\n\n<A/> <B/> <C/> <D.E/>\n\n<C/>\n",
     )
-    expect(wanted.map(({ name, at }) => `${name} ${tellPlace(at)}`)).toEqual([
+    expect(wanted.map(({ name, at }) => `${name} ${formatPlace(at)}`)).toEqual([
       'C content/docs/a.mdx:5:12+1',
       'D content/docs/a.mdx:5:17+1',
     ])
@@ -64,7 +64,7 @@ describe('a file in MDX', () => {
 
   it('with a variable that there is not has one fault for it, and others where they stand', async () => {
     expect((await compile('a\n\nb {{product.nam}} {{product.name}}\n')).diagnostics).toEqual([])
-    expect(tell((await compile('{a.} {{product.nam}}\n')).diagnostics)).toEqual([
+    expect(listDiagnostics((await compile('{a.} {{product.nam}}\n')).diagnostics)).toEqual([
       expect.stringMatching(/^error mdx\/syntax content\/docs\/a\.mdx:1:[1-4]\b/),
     ])
   })
@@ -150,7 +150,7 @@ export const b = 1
         ],
       },
     })
-    expect(tell((await compileMdx(source('a'), broken)).diagnostics)).toEqual([
+    expect(listDiagnostics((await compileMdx(source('a'), broken)).diagnostics)).toEqual([
       expect.stringMatching(
         /^error markdown\/failed content\/docs\/a\.mdx:1:1\+1: The page cannot be compiled, because the plugin `markdown\.remarkPlugins\[0\]` fails: .*No/,
       ),
@@ -182,7 +182,7 @@ describe('what a page renders', () => {
       '<a href="x.md" data-sg-at="content/docs/_p.mdx:3:4:5">a</a><a href="y.md">b</a><a href="z.md">c</a>',
       'text\n\nsee y.md\n',
     )
-    expect(parts.flatMap((part) => (typeof part === 'string' ? [] : [tellPlace(part.at)]))).toEqual([
+    expect(parts.flatMap((part) => (typeof part === 'string' ? [] : [formatPlace(part.at)]))).toEqual([
       'content/docs/_p.mdx:3:4+5',
       'content/docs/a.mdx:3:5+4',
       'content/docs/a.mdx:1:1+1',
@@ -217,7 +217,7 @@ describe('what a page renders', () => {
 
   it('tells of what needs a browser, and shows its fallback', () => {
     const body = take('<p>a</p><sitegen-browser-only><i>wait</i></sitegen-browser-only>', 'a\n\n<BrowserOnly>x')
-    expect(tell(body.diagnostics)).toEqual([
+    expect(listDiagnostics(body.diagnostics)).toEqual([
       expect.stringMatching(/^warning mdx\/browser-only content\/docs\/a\.mdx:3:1/),
     ])
     expect(showParts(body.parts)).toBe('<p>a</p><i>wait</i>')
@@ -247,12 +247,12 @@ describe('a misspelled prop of a built-in component', () => {
       '<Admonition type="nto">\n  A\n</Admonition>\n\n<Admonition type="dangr" title="B">C</Admonition>',
       '5:13+12 Unknown admonition kind `dangr`; it is shown as a note. → Did you mean `danger`?',
     ],
-  ])('is told %s', async (_, text, expected) => {
+  ])('is reported: %s', async (_, text, expected) => {
     const { diagnostics } = await compile(text)
-    const told = diagnostics.map(
+    const reported = diagnostics.map(
       ({ message, hint, at }) => `${at?.line}:${at?.column}+${at?.length} ${message} → ${hint}`,
     )
-    expect(told.join('; ')).toBe(expected)
+    expect(reported.join('; ')).toBe(expected)
   })
 
   it.each([

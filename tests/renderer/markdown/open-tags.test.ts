@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeBody } from '../../harness/body.ts'
-import { tellCodes } from '../../harness/make.ts'
+import { listCodes } from '../../harness/make.ts'
 
-const codes = async (text: string) => tellCodes((await makeBody(text)).diagnostics)
+const codes = async (text: string) => listCodes((await makeBody(text)).diagnostics)
 const found = (code: string, ...places: string[]) =>
   places.map((place) => `warning markdown/${code} content/docs/a.md:${place}`)
 
@@ -19,7 +19,7 @@ describe('raw HTML', () => {
     ['The <title> of <b> a page.', found('unclosed-element', '1:5+6')],
     ['Text</b>.', found('unopened-element', '1:5+3')],
     ['</div>\n\n<div>', [...found('unopened-element', '1:1+5'), ...found('unclosed-element', '3:1+4')]],
-  ])('%j is told', async (text, places) => expect(await codes(text)).toEqual(places))
+  ])('%j is reported', async (text, places) => expect(await codes(text)).toEqual(places))
 
   it.each([
     '<div>\n\nText.\n\n</div>',

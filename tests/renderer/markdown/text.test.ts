@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { makeBody, showParts } from '../../harness/body.ts'
-import { tell } from '../../harness/make.ts'
+import { listDiagnostics } from '../../harness/make.ts'
 
 /** Markdown → HTML, without complaints. */
 async function check(text: string, html: string, settings: object = {}) {
   const body = await makeBody(text, settings)
-  expect({ html: showParts(body.parts), told: tell(body.diagnostics) }).toEqual({ html, told: [] })
+  expect({ html: showParts(body.parts), reported: listDiagnostics(body.diagnostics) }).toEqual({ html, reported: [] })
 }
 
 describe('tables', () => {
@@ -209,14 +209,14 @@ describe('plugins of the site', () => {
   }
   it('remark, run once', () => check('a', '<p>a!</p>', { markdown: { remarkPlugins: [shout] } }))
   it('rehype, run once', () => check('a', '<p>a!</p>', { markdown: { rehypePlugins: [shout] } }))
-  it('one that throws is told, and does no more harm', async () => {
+  it('one that throws is reported, and does no more harm', async () => {
     const fail = () => () => {
       throw new Error('boom')
     }
     const body = await makeBody('---\ntitle: T\n---\n\na', { markdown: { remarkPlugins: [fail] } })
-    expect({ parts: body.parts, told: tell(body.diagnostics) }).toEqual({
+    expect({ parts: body.parts, reported: listDiagnostics(body.diagnostics) }).toEqual({
       parts: [],
-      told: [
+      reported: [
         'error markdown/failed content/docs/a.md:5:1+1: The page cannot be compiled, because the plugin `fail` fails: boom → Fix the plugin, or leave it out of the configuration.',
       ],
     })

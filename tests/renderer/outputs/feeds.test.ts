@@ -111,8 +111,8 @@ describe('search engines', () => {
     const made = makeSite({ files, settings })
     return Object.fromEntries(
       [...made.graph.routes.values()].flatMap((route) => {
-        const told = robotsFor(route, made)
-        return told && route.kind !== 'not-found' ? [[route.url, told]] : []
+        const reported = robotsFor(route, made)
+        return reported && route.kind !== 'not-found' ? [[route.url, reported]] : []
       }),
     )
   }

@@ -5,7 +5,7 @@ import { digestOf } from '../../../renderer/markdown/digest.ts'
 import { listOutputs } from '../../../renderer/outputs/outputs.ts'
 import { PageRenderer, pagesKept } from '../../../renderer/pages/page.ts'
 import type { Body, Key, OutPath, Output, SourcePath, ThemeModule } from '../../../renderer/types.ts'
-import { tell } from '../../harness/make.ts'
+import { listDiagnostics } from '../../harness/make.ts'
 import { plainTheme } from '../../harness/plain-theme.ts'
 import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
 
@@ -47,12 +47,12 @@ const isOwn = ([out]: readonly [string, Output]) => !/^(assets\/search\/|_header
 async function check(
   given: SnapshotFiles,
   expected: Readonly<Record<string, string>>,
-  told: readonly string[] = [],
+  reported: readonly string[] = [],
   inputs: Parameters<typeof list>[1] = {},
 ) {
   const { outputs, diagnostics } = await list(given, inputs)
   const found = Object.fromEntries([...outputs].filter(isOwn).map(([out, output]) => [out, output.class]))
-  expect({ found, told: tell(diagnostics) }).toEqual({ found: expected, told })
+  expect({ found, reported: listDiagnostics(diagnostics) }).toEqual({ found: expected, reported })
 }
 
 const lists = { 'robots.txt': 'list', 'sitemap.xml': 'list', 'urls.json': 'list' }
@@ -130,13 +130,13 @@ describe('the files of a site', () => {
 describe('two files for one path', () => {
   const files = { 'content/docs/a.md': '' }
   const pages = { ...shared, ...front, 'docs/a/index.html': 'page', 'docs/a.html/index.html': 'page' }
-  const told = (out: string) => [
+  const reported = (out: string) => [
     `warning output/clash static/${out}:1:1+1: Another file of the site already has the path \`${out}\`; this one is left out. → Rename the file, or move it to another folder.`,
   ]
   it.each<[string, string, Record<string, string>, string[]]>([
-    ['a static file and a page', 'docs/a/index.html', pages, told('docs/a/index.html')],
-    ['a static file where a folder is needed', 'docs/a', pages, told('docs/a')],
-    ['a static file below a page’s file', '404.html/x', pages, told('404.html/x')],
+    ['a static file and a page', 'docs/a/index.html', pages, reported('docs/a/index.html')],
+    ['a static file where a folder is needed', 'docs/a', pages, reported('docs/a')],
+    ['a static file below a page’s file', '404.html/x', pages, reported('404.html/x')],
     [
       'a static file and a stub, which gives way',
       'docs/a.html',
@@ -144,7 +144,7 @@ describe('two files for one path', () => {
       [],
     ],
     ['a static file and what leads to the docs, which gives way', 'index.html', pages, []],
-  ])('%s', (_, out, expected, told) => check({ files, statics: [out] }, expected, told))
+  ])('%s', (_, out, expected, reported) => check({ files, statics: [out] }, expected, reported))
 })
 
 describe('Markdown', () => {
@@ -171,7 +171,7 @@ describe('Markdown', () => {
     expect([Object.fromEntries(found), diagnostics]).toEqual([expected, []])
   })
 
-  it('gives way to a file of the site, which is told', () =>
+  it('gives way to a file of the site, which is reported', () =>
     check(
       { files, settings: on, statics: ['docs/a.md', 'llms.txt'] },
       { ...pages, ...texts, ...llms, 'llms.txt': 'page' },

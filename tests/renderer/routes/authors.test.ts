@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeConfig, makeGraph, tellCodes } from '../../harness/make.ts'
+import { listCodes, makeConfig, makeGraph } from '../../harness/make.ts'
 
 const file = 'content/blog/authors.yml'
 const post = (authors: string) => `---\nauthors: ${authors}\n---\n\n# A post\n`
@@ -18,7 +18,7 @@ function pages(
       return [`${route.url}: ${route.authors.map(({ name, posts }) => `${name} ${posts.length}`).join(', ')}`]
     return route.kind === 'post-list' && route.author ? [`${route.url} “${route.title}” ${route.posts.length}`] : []
   })
-  return { found, told: tellCodes(graph.diagnostics) }
+  return { found, reported: listCodes(graph.diagnostics) }
 }
 
 /** The socials of an author, as they are shown. */
@@ -29,7 +29,7 @@ function socials(written: unknown) {
   const [shown] = [...graph.routes.values()].flatMap((route) => (route.kind === 'authors' ? [route.authors[0]] : []))
   return {
     shown: (shown?.socials ?? []).map(({ label, url }) => `${label} ${url}`),
-    told: graph.diagnostics.map(({ message }) => message),
+    reported: graph.diagnostics.map(({ message }) => message),
   }
 }
 
@@ -48,7 +48,7 @@ describe('pages of authors', () => {
       { ann: { page: { permalink: '/team/ann' } }, bob: {} },
       ['/blog/authors: ann 1, bob 1', '/blog/authors/team/ann “ann” 1'],
     ],
-  ])('%s', (_, entries, found, blog) => expect(pages(entries, blog)).toEqual({ found, told: [] }))
+  ])('%s', (_, entries, found, blog) => expect(pages(entries, blog)).toEqual({ found, reported: [] }))
 
   it('an author without posts has an empty page', () => {
     const drafts = { 'content/blog/2026-01-01-0.md': '---\nauthors: ann\nunlisted: true\n---\n\n# A\n' }
@@ -65,25 +65,25 @@ describe('pages of authors', () => {
   })
 
   it('two authors at one address are reported, and the first has the page', () => {
-    const { found, told } = pages({ ann: { page: true }, bob: { page: { permalink: 'ann' } } })
+    const { found, reported } = pages({ ann: { page: true }, bob: { page: { permalink: 'ann' } } })
     expect(found).toEqual(['/blog/authors: ann 1, bob 1', '/blog/authors/ann “ann” 1'])
-    expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(/^warning blog\/bad-author /)
+    expect(reported).toHaveLength(1)
+    expect(reported[0]).toMatch(/^warning blog\/bad-author /)
   })
 
   it('a page at the address of an author’s page is reported', () => {
     const taken = { 'content/blog/2026-02-01-b.md': '---\nslug: /authors/ann\n---\n\n# B\n' }
-    expect(pages({ ann: { page: true } }, {}, taken).told.map((one) => one.replace(/ content.*/, ''))).toEqual([
+    expect(pages({ ann: { page: true } }, {}, taken).reported.map((one) => one.replace(/ content.*/, ''))).toEqual([
       'warning route/duplicate',
     ])
   })
 })
 
-it('a misspelled field in a field is told where it is', () => {
-  const { told } = pages({
+it('a misspelled field in a field is reported where it is', () => {
+  const { reported } = pages({
     ann: { page: { permalink: '/ann', permlink: '/a' }, socials: { githbu: 'https://a.example' } },
   })
-  expect(told).toEqual(['warning meta/unknown-field content/blog/authors.yml:1:36+10'])
+  expect(reported).toEqual(['warning meta/unknown-field content/blog/authors.yml:1:36+10'])
 })
 
 describe('socials', () => {
@@ -97,7 +97,7 @@ describe('socials', () => {
         'Email mailto:a@b.example',
         'Studio https://s.example/',
       ],
-      told: [],
+      reported: [],
     })
   })
   it.each([
@@ -118,7 +118,7 @@ describe('socials', () => {
       { x: 'javascript:/alert(1)' },
       '`socials.x` of the author `ann` is ignored: it must be a user name or an address.',
     ],
-  ])('%s is reported', (_, written, message) => expect(socials(written)).toEqual({ shown: [], told: [message] }))
+  ])('%s is reported', (_, written, message) => expect(socials(written)).toEqual({ shown: [], reported: [message] }))
 })
 
 it('the addresses of authors are links, but for those of mail programs and of pictures beside posts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Route } from '../../../renderer/types.ts'
-import { type Files, makeConfig, makeGraph, tell, tellCodes } from '../../harness/make.ts'
+import { type Files, listCodes, listDiagnostics, makeConfig, makeGraph } from '../../harness/make.ts'
 
 const bare = { navbar: { search: false } }
 
@@ -35,7 +35,7 @@ function names(sources: readonly string[]): string {
 function check(files: Readonly<Record<string, string>>, expected: readonly string[], blog: object = {}, data = {}) {
   const graph = makeGraph(posts(files), makeConfig({ ...bare, content: { blog } }), data)
   expect([...graph.routes.values()].flatMap(print)).toEqual(expected)
-  expect(tellCodes(graph.diagnostics)).toEqual([])
+  expect(listCodes(graph.diagnostics)).toEqual([])
 }
 
 const meta = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n`
@@ -70,8 +70,8 @@ describe('date and address of a post', () => {
     ['hello.md', '', ['error blog/no-date content/blog/hello.md:1:1+1']],
     // Only reading the file reports this.
     ['hello.md', meta('date: yesterday'), []],
-  ])('%s is told', (name, text, told) => {
-    expect(tellCodes(makeGraph(posts({ [name]: text }), makeConfig(bare)).diagnostics)).toEqual(told)
+  ])('%s is reported', (name, text, reported) => {
+    expect(listCodes(makeGraph(posts({ [name]: text }), makeConfig(bare)).diagnostics)).toEqual(reported)
   })
 })
 
@@ -80,22 +80,22 @@ describe('a post without a date', () => {
     'content/blog/hello.md': '2020-05-06T07:08:09.000Z',
     'content/blog/2026-01-02-b.md': '2020-01-01T00:00:00.000Z',
   }
-  const told = (name: string, text: string) => {
+  const reported = (name: string, text: string) => {
     const graph = makeGraph(posts({ [name]: text }), makeConfig(bare), {}, added)
     const dates = [...graph.routes.values()].flatMap((route) => (route.kind === 'post' ? [route.date] : []))
-    return [...dates, ...tell(graph.diagnostics)]
+    return [...dates, ...listDiagnostics(graph.diagnostics)]
   }
 
   it('has that of its first commit', () => {
-    expect(told('hello.md', '')).toEqual([
+    expect(reported('hello.md', '')).toEqual([
       '2020-05-06T07:08:09.000Z',
       'warning blog/undated content/blog/hello.md:1:1+1: The post has no date, so the date of its first commit, 2020-05-06, is used. → Set `date: 2020-05-06` in the front matter.',
     ])
   })
 
   it('is not one that has its own', () => {
-    expect(told('hello.md', meta('date: 2025-12-31'))).toEqual(['2025-12-31T00:00:00.000Z'])
-    expect(told('2026-01-02-b.md', '')).toEqual(['2026-01-02T00:00:00.000Z'])
+    expect(reported('hello.md', meta('date: 2025-12-31'))).toEqual(['2025-12-31T00:00:00.000Z'])
+    expect(reported('2026-01-02-b.md', '')).toEqual(['2026-01-02T00:00:00.000Z'])
   })
 })
 
@@ -180,7 +180,7 @@ describe('authors', () => {
   const authors = (text: string, data = {}) => {
     const graph = makeGraph(posts({ '2026-01-01-a.md': text }), makeConfig(bare), data)
     const found = [...graph.routes.values()].flatMap((route) => (route.kind === 'post' ? route.authors : []))
-    return { found: JSON.parse(JSON.stringify(found)), told: tellCodes(graph.diagnostics) }
+    return { found: JSON.parse(JSON.stringify(found)), reported: listCodes(graph.diagnostics) }
   }
   const data = { 'content/blog/authors.yml': file }
   const ann = { key: 'ann', name: 'Ann', title: 'CEO', url: 'https://ann.example', imageUrl: '/ann.png' }
@@ -194,11 +194,11 @@ describe('authors', () => {
     ],
     ['in the old form', meta('author: Bob'), [{ name: 'Bob' }]],
     ['nobody', '', []],
-  ])('%s', (_, text, found) => expect(authors(text, data)).toEqual({ found, told: [] }))
+  ])('%s', (_, text, found) => expect(authors(text, data)).toEqual({ found, reported: [] }))
 
-  it('an unknown one is told', () => {
-    const told = ['error blog/unknown-author content/blog/2026-01-01-a.md:2:10+3']
-    expect(authors(meta('authors: anm'), data)).toEqual({ found: [], told })
+  it('an unknown one is reported', () => {
+    const reported = ['error blog/unknown-author content/blog/2026-01-01-a.md:2:10+3']
+    expect(authors(meta('authors: anm'), data)).toEqual({ found: [], reported })
   })
 })
 
@@ -220,7 +220,7 @@ describe('a tags file', () => {
     ])
   })
   it('knows all tags there are', () => {
-    const [first] = tellCodes(graph(meta('tags: [three]')).diagnostics)
+    const [first] = listCodes(graph(meta('tags: [three]')).diagnostics)
     expect(first?.replace(/ content.*/, '')).toMatch(/ tags\/unknown$/)
   })
 })

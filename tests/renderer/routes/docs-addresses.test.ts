@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeConfig, makeGraph, tellCodes } from '../../harness/make.ts'
+import { listCodes, makeConfig, makeGraph } from '../../harness/make.ts'
 
 /** Docs by their path below the docs folder → each one's id and address. */
 function check(docs: Readonly<Record<string, string>>, expected: Readonly<Record<string, readonly [string, string]>>) {
@@ -9,7 +9,7 @@ function check(docs: Readonly<Record<string, string>>, expected: Readonly<Record
     route.kind === 'doc' ? [[route.source.slice('content/docs/'.length), [route.id, route.url]]] : [],
   )
   expect(Object.fromEntries(found)).toEqual(expected)
-  expect(tellCodes(graph.diagnostics)).toEqual([])
+  expect(listCodes(graph.diagnostics)).toEqual([])
 }
 
 const slug = (text: string) => `---\nslug: ${text}\n---\n`
@@ -74,7 +74,7 @@ describe('drafts and unlisted docs', () => {
   })
 })
 
-describe('what cannot be served is told', () => {
+describe('what cannot be served is reported', () => {
   it.each([
     [
       'a slug that leads out of the docs',
@@ -95,6 +95,6 @@ describe('what cannot be served is told', () => {
     const files = Object.fromEntries(
       Object.entries(docs).map(([name, text]) => [`content/docs/${name}`, text as string]),
     )
-    expect(tellCodes(makeGraph(files).diagnostics)).toEqual(expected)
+    expect(listCodes(makeGraph(files).diagnostics)).toEqual(expected)
   })
 })

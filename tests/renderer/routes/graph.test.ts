@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Files, makeConfig, makeGraph, tellCodes } from '../../harness/make.ts'
+import { type Files, listCodes, makeConfig, makeGraph } from '../../harness/make.ts'
 
 const bare = { navbar: { search: false } }
 const meta = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n`
@@ -8,7 +8,7 @@ const meta = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n`
 function check(files: Files, expected: Readonly<Record<string, string>>, settings: object = {}) {
   const graph = makeGraph(files, makeConfig({ ...bare, ...settings }))
   expect(Object.fromEntries([...graph.routes].map(([url, { kind }]) => [url, kind]))).toEqual(expected)
-  expect(tellCodes(graph.diagnostics)).toEqual([])
+  expect(listCodes(graph.diagnostics)).toEqual([])
 }
 
 describe('single pages', () => {
@@ -89,15 +89,15 @@ describe('two files for one address', () => {
   const files = { 'content/pages/b.md': meta('slug: /x'), 'content/pages/a.md': meta('slug: /x/') }
   const served = (onDuplicateRoutes: string) => {
     const graph = makeGraph(files, makeConfig({ ...bare, onDuplicateRoutes }))
-    return { served: [...graph.urls], told: tellCodes(graph.diagnostics) }
+    return { served: [...graph.urls], reported: listCodes(graph.diagnostics) }
   }
   const first = [['content/pages/a.md', '/x/']]
   it.each([
     ['warn', ['warning route/duplicate content/pages/b.md:2:7+2']],
     ['error', ['error route/duplicate content/pages/b.md:2:7+2']],
     ['ignore', []],
-  ])('the first in path order is served, and with %s the other is told', (setting, told) => {
-    expect(served(setting)).toEqual({ served: first, told })
+  ])('the first in path order is served, and with %s the other is reported', (setting, reported) => {
+    expect(served(setting)).toEqual({ served: first, reported })
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeConfig, makeGraph, tellCodes } from '../../harness/make.ts'
+import { listCodes, makeConfig, makeGraph } from '../../harness/make.ts'
 
 const files = { 'content/pages/a.md': '', 'content/pages/b/index.md': '', 'content/pages/index.md': '' }
 const at = 'site.config.ts:1:1'
@@ -8,12 +8,12 @@ const at = 'site.config.ts:1:1'
 function check(
   redirects: readonly object[],
   expected: readonly string[],
-  told: readonly string[] = [],
+  reported: readonly string[] = [],
   settings: object = {},
 ) {
   const graph = makeGraph(files, makeConfig({ redirects, ...settings }))
   const made = graph.redirects.filter(({ from }) => !from.endsWith('.html')).map(({ from, to }) => `${from} → ${to}`)
-  expect({ made, told: tellCodes(graph.diagnostics) }).toEqual({ made: expected, told })
+  expect({ made, reported: listCodes(graph.diagnostics) }).toEqual({ made: expected, reported })
 }
 
 describe('redirects of the configuration', () => {
@@ -90,7 +90,7 @@ describe('redirects of the configuration', () => {
       ['/x → /a'],
       [`warning redirect/duplicate ${at}+2`],
     ],
-  ])('%s is told', (_, redirects, made, told) => check(redirects, made, told))
+  ])('%s is reported', (_, redirects, made, reported) => check(redirects, made, reported))
 
   it('stand below the base path and follow the slash rule', () => {
     check([{ from: '/old', to: '/a' }], ['/p/old → /p/a/'], [], { baseUrl: '/p/', trailingSlash: true })

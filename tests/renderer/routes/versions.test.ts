@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { badVersionName, checkVersions, listVersions } from '../../../renderer/routes/versions.ts'
 import type { DocsConfig, VersionList } from '../../../renderer/types.ts'
-import { makeConfig, tell } from '../../harness/make.ts'
+import { listDiagnostics, makeConfig } from '../../harness/make.ts'
 
 function docsOf(settings: object): DocsConfig {
   return makeConfig({ content: { docs: settings } }).docs[0] as DocsConfig
@@ -128,7 +128,7 @@ describe('settings of versions', () => {
     // That the folder is missing has been said.
     [{ lastVersion: '1.0' }, { listed: ['1.0'], present: ['current'] }, []],
   ])('%j', (settings, versions, expected) => {
-    expect(tell(checkVersions(docsOf(settings), versions, () => undefined))).toEqual(expected)
+    expect(listDiagnostics(checkVersions(docsOf(settings), versions, () => undefined))).toEqual(expected)
   })
 })
 

@@ -64,9 +64,9 @@ it('the estimate is near the measure of git for renamed files', () => {
       return text
     })
     git('add', '.')
-    const told = git('diff', '--cached', '-M40%', '--name-status', '-l0')
+    const reported = git('diff', '--cached', '-M40%', '--name-status', '-l0')
     for (const [index, share] of kept.entries()) {
-      const measured = Number(new RegExp(`^R(\\d+)\\told-${share}.md\\tnew-${share}.md$`, 'm').exec(told)?.[1])
+      const measured = Number(new RegExp(`^R(\\d+)\\told-${share}.md\\tnew-${share}.md$`, 'm').exec(reported)?.[1])
       const estimated = percent(lines.join('\n'), texts[index] as string)
       expect(measured, `git finds ${share}`).toBeGreaterThan(50)
       expect(Math.abs(measured - estimated), `${share}: ${measured} % for git, ${estimated} %`).toBeLessThan(12)

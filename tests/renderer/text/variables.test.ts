@@ -24,7 +24,7 @@ describe('variables', () => {
     ['inside code too', '`{{product.slug}}`', '`acme`'],
   ])('%s', (_, text, expected) => check(text, expected))
 
-  it('an unknown one stays, and is told with its place and the nearest name', () => {
+  it('an unknown one stays, and is reported with its place and the nearest name', () => {
     check('a {{product.nam}} b', 'a {{product.nam}} b', [
       { name: 'product.nam', offset: 2, length: 15, near: 'product.name' },
     ])

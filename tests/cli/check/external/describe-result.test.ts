@@ -26,7 +26,7 @@ describe('a redirect', () => {
   })
 })
 
-it('times are told in hours, and from two days on in days', () => {
+it('times are reported in hours, and from two days on in days', () => {
   const hour = 3_600_000
   expect([0, 0.99, 1, 1.5, 2, 47.9, 48, 100].map((hours) => duration(hours * hour))).toEqual([
     ...['less than an hour', 'less than an hour', '1 hour', '1 hour', '2 hours', '47 hours', '2 days', '4 days'],
