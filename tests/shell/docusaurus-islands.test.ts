@@ -1,6 +1,6 @@
 // What islands written for Docusaurus learn in the browser, and code in languages that Shiki knows by other names, on one built page.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser, type RunningSite, startSite, until, withPage } from './harness.ts'
+import { type Browser, clickInIsland, openBrowser, type RunningSite, startSite, until, withPage } from './harness.ts'
 
 const blocks = {
   flow: 'const a: number = 1',
@@ -231,7 +231,7 @@ describe('an island with pictures of its own', () => {
       const known = 'T,Tag,/base/,7,en,object'
       expect(await page.locator('#known').textContent()).toBe(known)
       release()
-      await page.getByRole('button', { name: 'Later' }).click()
+      await clickInIsland(page.getByRole('button', { name: 'Later' }))
       await page.locator('#later').waitFor()
       const widths = () =>
         page
@@ -271,7 +271,7 @@ it('an island keeps what hooks returned about the docs when its page was built',
     const release = site.proxy.hold(/island-docs/)
     await page.goto(`${site.origin}/base/docs/d`)
     release()
-    await page.getByRole('button', { name: 'Docs' }).click()
+    await clickInIsland(page.getByRole('button', { name: 'Docs' }))
     expect(await page.locator('#docs').textContent()).toBe('B,current,8')
     expect(faults).toEqual([])
   })
@@ -282,7 +282,7 @@ it('an island that asks for another doc later receives nothing, and says so once
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await page.goto(`${site.origin}/base/docs/g`)
-    await page.getByRole('button', { name: 'Other' }).click()
+    await clickInIsland(page.getByRole('button', { name: 'Other' }))
     await page.locator('#later b').waitFor()
     expect(await page.locator('#later').textContent()).toBe('nothing  null 0')
     const without =

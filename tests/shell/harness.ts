@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { listen } from '../../cli/server/listen.ts'
 import { openOutput } from '../../cli/server/serve.ts'
 import { openBrowser, openKeepingBrowser, openWholeBrowser } from '../harness/browser.ts'
 import { buildStrictly } from '../harness/real-site.ts'
 import { type SharedSite, shared } from '../harness/shared.ts'
 import { site, type TestSite } from '../harness/site.ts'
-import { deadline } from '../harness/until.ts'
+import { deadline, until } from '../harness/until.ts'
 
 export { deadline, until } from '../harness/until.ts'
 
@@ -341,6 +341,16 @@ export function ages(page: Page): Promise<void> {
     const now = performance.now.bind(performance)
     performance.now = () => now() + 1001
   })
+}
+
+/** Click in an island once it is hydrated. Before that, a click does nothing. */
+export async function clickInIsland(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded()
+  await until(
+    () => target.evaluate((one) => Object.keys(one.closest('sitegen-island') ?? {})),
+    (keys) => keys.some((key) => key.startsWith('__reactContainer$')),
+  )
+  await target.click()
 }
 
 /** Wait until pending changes are drawn, and listeners for scrolling and intersections have been called. */
