@@ -74,7 +74,7 @@ export function allLanguages({
   const only: Language = {
     locale,
     base,
-    // Each page asks for the languages, and the name takes longer to find than the rest of its head.
+    // Each page asks for the languages, but few ask for this name, which takes time to find.
     get label() {
       return languageName(locale)
     },
