@@ -97,11 +97,15 @@ export function findForeign(out: string, paths: Iterable<string>, owned: Readonl
     const isOwnLink = stat?.isSymbolicLink() && isWithin(join(out, folder, 'x'))
     return blocking(dirname(folder)) ?? (isFree || isOwnLink ? undefined : folder)
   })
+  // In a new output, no folder exists, so its files need not be looked up one by one.
+  const exists = lazilyFor((folder) => lookAt(join(out, folder)) !== undefined)
   const found = new Set<string>()
   for (const path of paths) {
-    const blocked = blocking(dirname(path))
+    const folder = dirname(path)
+    const blocked = blocking(folder)
     if (blocked !== undefined) found.add(blocked)
-    else if (!owned.has(path)) for (const one of filesAt(out, path)) if (!owned.has(one)) found.add(one)
+    else if (!owned.has(path) && exists(folder))
+      for (const one of filesAt(out, path)) if (!owned.has(one)) found.add(one)
   }
   return [...found].sort()
 }
