@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Location, type SiteConfig } from '../../renderer/index.ts'
 import { findMermaid } from '../disk/find-mermaid.ts'
-import { installCommand } from '../disk/install-command.ts'
+import { commandsIn } from '../disk/package-commands.ts'
 import { packageRoot } from '../disk/package-root.ts'
 
 interface Feature {
@@ -34,7 +34,7 @@ const features: readonly Feature[] = [
     packages: ['satori', '@resvg/resvg-js', '@fontsource/noto-sans'],
     without: () => ({ openGraphImages: false }),
   },
-  validator((schema) => schema === 'openapi', ['@seriousme/openapi-schema-validator']),
+  validator((schema) => schema === 'openapi', ['@seriousme/openapi-schema-validator', 'ajv']),
   validator((schema) => schema !== undefined && schema !== 'openapi', ['ajv', 'ajv-formats']),
 ]
 
@@ -91,7 +91,7 @@ export function withInstalled(
   return {
     config: usable,
     diagnostics: missing.map(({ setting, packages }) =>
-      diagnostics.missingPackages(setting, packages, { command: installCommand(root), at: locate(setting) }),
+      diagnostics.missingPackages(setting, packages, { command: commandsIn(root).add, at: locate(setting) }),
     ),
   }
 }

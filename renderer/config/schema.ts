@@ -91,7 +91,7 @@ export const configSchema = object({
       schema: text('`openapi`, or a JSON Schema file')
         .optional()
         .describe(
-          'What to validate it against: `openapi`, which requires the package `@seriousme/openapi-schema-validator` in the site, or a JSON Schema file (draft 2020-12), which requires `ajv` and `ajv-formats`.',
+          'What to validate it against: `openapi`, which requires the packages `@seriousme/openapi-schema-validator` and `ajv` in the site, or a JSON Schema file (draft 2020-12), which requires `ajv` and `ajv-formats`.',
         ),
       output: addressPart('a path such as `openapi.json`')
         .refine((path) => /^[^/\\].*\.json$/.test(path), { error: 'a path such as `openapi.json`' })

@@ -1,5 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { type ContractIssue, describeErrors } from './issues.ts'
+import { repeatedIds, schemaIssues } from './openapi.ts'
+import type { Path } from './places.ts'
 import { brokenReferences } from './references.ts'
 
 /** Why a schema cannot be compiled. */
@@ -7,7 +9,7 @@ export interface SchemaFault {
   readonly schemaFault: string
 }
 
-/** The problems of an OpenAPI document, version 2.0 or later, including its references. */
+/** The problems of an OpenAPI document, version 2.0 or later, including its schemas and references. */
 export async function checkOpenApi(document: unknown): Promise<ContractIssue[]> {
   const { Validator } = await import('@seriousme/openapi-schema-validator')
   const copy = structuredClone(document)
@@ -21,7 +23,13 @@ export async function checkOpenApi(document: unknown): Promise<ContractIssue[]> 
     : typeof errors === 'string'
       ? [versionIssue(errors)]
       : describeErrors(errors ?? [], document)
-  return [...found, ...brokenReferences(document)]
+  const all = [...found, ...(await schemaIssues(document)), ...repeatedIds(document), ...brokenReferences(document)]
+  // One for each place: the first says most about it.
+  return all.filter(({ path }, index) => all.findIndex((other) => isSamePath(other.path, path)) === index)
+}
+
+function isSamePath(one: Path, other: Path): boolean {
+  return one.join('\n') === other.join('\n')
 }
 
 function versionIssue(reason: string): ContractIssue {

@@ -16,7 +16,10 @@ const structural = new Set(['anyOf', 'oneOf', 'allOf', 'if', 'not', '$ref', '$dy
 /** A validator's errors, one per path: for a value that matches none of several forms, the deepest one. */
 export function describeErrors(errors: readonly ErrorObject[], value: unknown): ContractIssue[] {
   const telling = errors.filter(({ keyword }) => !structural.has(keyword))
-  const used = telling.length > 0 ? telling : errors
+  const some = telling.length > 0 ? telling : errors
+  // Of several forms, such as one word or a list of words, the known words say most.
+  const known = new Set(some.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
+  const used = some.filter(({ keyword, instancePath }) => keyword !== 'type' || !known.has(instancePath))
   // If a form fails inside a value, the error that the value itself was unexpected adds nothing.
   const pathOf = (error: ErrorObject) => pointerPath(error.instancePath)
   const real = used.filter(

@@ -4,8 +4,9 @@ import type { Path } from './places.ts'
 
 /** Every `$ref` of a document that does not resolve. */
 export function brokenReferences(document: unknown): ContractIssue[] {
-  return [...references(document, [])].flatMap(({ path, ref }) => {
-    if (!ref.startsWith('#')) return []
+  return [...visitObjects(document)].flatMap(({ path, value }) => {
+    const { $ref: ref } = value as { $ref?: unknown }
+    if (typeof ref !== 'string' || !ref.startsWith('#')) return []
     const steps = pointerPath(ref.slice(1))
     if (lookUp(document, steps) !== undefined) return []
     const above = lookUp(document, steps.slice(0, -1))
@@ -14,7 +15,7 @@ export function brokenReferences(document: unknown): ContractIssue[] {
     const stem = ref.slice(0, ref.lastIndexOf('/') + 1)
     return [
       {
-        path,
+        path: [...path, '$ref'],
         message: `The reference \`${ref}\` does not resolve to anything in this file.`,
         hint: near ? `Did you mean \`${stem}${near}\`?` : 'Fix the reference, or add its target.',
       },
@@ -24,18 +25,37 @@ export function brokenReferences(document: unknown): ContractIssue[] {
 
 /** Keys whose value maps names to objects: a name may be any word, as `default` in `responses` or `example` in `properties`. */
 const maps =
-  /^(properties|patternProperties|dependentSchemas|definitions|\$defs|schemas|responses|parameters|headers|requestBodies|callbacks|paths|webhooks|pathItems|content)$/
+  /^(properties|patternProperties|examples|dependentSchemas|definitions|\$defs|schemas|responses|parameters|headers|requestBodies|callbacks|paths|webhooks|pathItems|content)$/
 /** Keys whose value is data, in which a `$ref` means nothing. */
-const data = /^(example|default|const|enum)$/
+const data = /^(example|default|const|enum|value)$/
 
-function* references(value: unknown, path: Path, hasNames = false): Generator<{ path: Path; ref: string }> {
+/** A mapping or a list in a document. */
+export interface Visited {
+  readonly path: Path
+  readonly value: object
+  /** Whether the last step of the path is a name that the author has chosen. */
+  readonly isNamed: boolean
+}
+
+/** All mappings and lists of a document that are not data. */
+export function* visitObjects(
+  value: unknown,
+  path: Path = [],
+  { isNamed = false, hasNames = false } = {},
+): Generator<Visited> {
   if (typeof value !== 'object' || value === null) return
+  yield { path, value, isNamed }
   for (const [key, inner] of Object.entries(value)) {
-    const step = Array.isArray(value) ? Number(key) : key
-    if (key === '$ref' && typeof inner === 'string') yield { path: [...path, step], ref: inner }
-    else if (hasNames) yield* references(inner, [...path, step])
-    else if (!data.test(key)) yield* references(inner, [...path, step], maps.test(key) && !Array.isArray(inner))
+    const below = [...path, Array.isArray(value) ? Number(key) : key]
+    if (hasNames) yield* visitObjects(inner, below, { isNamed: true })
+    else if (!isData(key, inner))
+      yield* visitObjects(inner, below, { hasNames: maps.test(key) && !Array.isArray(inner) })
   }
+}
+
+function isData(key: string, value: unknown): boolean {
+  // A schema lists its examples; elsewhere they have names.
+  return data.test(key) || (key === 'examples' && Array.isArray(value))
 }
 
 function lookUp(value: unknown, path: Path): unknown {

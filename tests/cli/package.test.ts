@@ -213,13 +213,13 @@ describe('the packed tool', () => {
       hint: `Run \`npm install ${command}\` in the site folder.`,
     })
     const drawing = 'packages `satori`, `@resvg/resvg-js` and `@fontsource/noto-sans`, which are'
-    const openApi = '@seriousme/openapi-schema-validator'
+    const openApi = 'packages `@seriousme/openapi-schema-validator` and `ajv`, which are'
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual(
       [
         place(4, 'markdown.math', 'package `katex`, which is', 'katex'),
         place(4, 'markdown.mermaid', 'package `mermaid`, which is', 'mermaid'),
         place(5, 'openGraphImages', drawing, 'satori @resvg/resvg-js @fontsource/noto-sans'),
-        place(7, 'data[0].schema', `package \`${openApi}\`, which is`, openApi),
+        place(7, 'data[0].schema', openApi, '@seriousme/openapi-schema-validator ajv'),
         place(8, 'data[1].schema', 'packages `ajv` and `ajv-formats`, which are', 'ajv ajv-formats'),
       ].map((one) => expect.objectContaining(one)),
     )

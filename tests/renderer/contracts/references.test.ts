@@ -35,7 +35,13 @@ describe('references that lead nowhere', () => {
   it('are not looked for in data', () => {
     expect(
       pathsOf({
-        schema: { example: broken, default: [broken], properties: { properties: { const: broken, enum: [broken] } } },
+        examples: { One: { value: broken } },
+        schema: {
+          example: broken,
+          examples: [broken],
+          default: [broken],
+          properties: { properties: { const: broken, enum: [broken] } },
+        },
       }),
     ).toEqual([])
   })

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { checkOpenApi } from '../../../renderer/contracts/check.ts'
+
+const answer = { responses: { 200: { description: 'Sent.' } } }
+const described = { openapi: '3.1.0', info: { title: 'Library', version: '1' } }
+
+async function check(document: object) {
+  const found = await checkOpenApi({ ...described, ...document })
+  return found.map(({ path, message, hint }) => `${path.join(' ')}: ${message} → ${hint}`)
+}
+
+describe('schemas of OpenAPI 3.1', () => {
+  const types = '`array`, `boolean`, `integer`, `null`, `number`, `object`, `string`'
+
+  it('are checked in all places, each once', async () => {
+    const wrong = { type: 'strng' }
+    const content = { 'application/json': { schema: wrong } }
+    const found = await check({
+      paths: {
+        '/loans': {
+          parameters: [{ name: 'from', in: 'query', schema: wrong }],
+          post: { ...answer, requestBody: { content } },
+        },
+      },
+      components: { schemas: { Loan: { properties: { schema: wrong, schemas: { minLength: '3' } } } } },
+    })
+    const meant = 'Did you mean `string`?'
+    expect(found.sort()).toEqual([
+      `components schemas Loan properties schema type: \`components.schemas.Loan.properties.schema.type\` must be one of ${types}, but is \`strng\`. → ${meant}`,
+      'components schemas Loan properties schemas minLength: `components.schemas.Loan.properties.schemas.minLength` must be a whole number, but is `3`. → Write a whole number.',
+      `paths /loans parameters 0 schema type: \`paths['/loans'].parameters[0].schema.type\` must be one of ${types}, but is \`strng\`. → ${meant}`,
+      `paths /loans post requestBody content application/json schema type: \`paths['/loans'].post.requestBody.content['application/json'].schema.type\` must be one of ${types}, but is \`strng\`. → ${meant}`,
+    ])
+  })
+
+  it('may be in another dialect, and data may look like one', async () => {
+    const wrong = { type: 'strng' }
+    const components = {
+      schemas: {
+        Own: { $schema: 'https://example.com/dialect', ...wrong },
+        Data: { examples: [wrong, { schema: wrong }], const: wrong },
+      },
+      examples: { One: { value: { schema: wrong } } },
+    }
+    expect(await check({ components })).toEqual([])
+    const dialect = { jsonSchemaDialect: 'https://example.com/dialect' }
+    expect(await check({ ...dialect, components: { schemas: { Own: wrong } } })).toEqual([])
+  })
+})
+
+describe('the id of an operation', () => {
+  it('is unique in a document', async () => {
+    const get = { ...answer, operationId: 'read' }
+    expect(await check({ paths: { '/loans': { get }, '/books': { get } }, webhooks: { lent: { post: get } } })).toEqual(
+      [
+        'paths /books get operationId: `get /loans` already has the `operationId` `read`. → Give each operation its own `operationId`.',
+        'webhooks lent post operationId: `get /loans` already has the `operationId` `read`. → Give each operation its own `operationId`.',
+      ],
+    )
+    expect(await check({ paths: { '/loans': { get, post: { ...answer, operationId: 'lend' } } } })).toEqual([])
+  })
+})
