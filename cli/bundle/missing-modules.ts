@@ -6,7 +6,7 @@ import { realpathSync, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
 import { type Diagnostic, diagnostics, escapeRegExp } from '../../renderer/index.ts'
-import { installCommand } from '../disk/install-command.ts'
+import { commandsIn } from '../disk/package-commands.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -114,7 +114,7 @@ export function unresolved(path: string, { importer, resolveDir, root }: Importi
   const name = available === undefined ? packageOf(path) : undefined
   if (name !== undefined) {
     const declared = isDeclared(name, dirname(importer)) || isDeclared(name, root)
-    return diagnostics.uninstalledPackage(name, { command: installCommand(root), declared }, at)
+    return diagnostics.uninstalledPackage(name, { command: commandsIn(root).add, declared }, at)
   }
   if (!/^(\.{1,2}|@site)\/.*\.mdx?$/i.test(path)) return diagnostics.unresolvedImport(path, at, available)
   const folder = dirname(path)

@@ -12,7 +12,7 @@ import {
   type Location,
 } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
-import { installCommand } from '../disk/install-command.ts'
+import { commandsIn } from '../disk/package-commands.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
 import { embedded } from './bundle-file.ts'
@@ -38,7 +38,7 @@ export function isCompiled(file: string): boolean {
 export function withoutCompiler(path: string, root: string, at: Location): Diagnostic {
   const [name] = compilersOf(path)
   const shown = path.startsWith(root) ? sourcePath(root, path) : path
-  return diagnostics.componentStyle(shown, name && `${installCommand(root)} ${name}`, at)
+  return diagnostics.componentStyle(shown, name && `${commandsIn(root).add} ${name}`, at)
 }
 
 /** Inputs of a style sheet besides its files. */

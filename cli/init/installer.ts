@@ -1,3 +1,5 @@
+import { packageCommands } from '../disk/package-commands.ts'
+
 /** The commands of a package manager, in a terminal and in CI. */
 export interface PackageManager {
   readonly install: string
@@ -15,7 +17,7 @@ export interface PackageManager {
 const npm: PackageManager = {
   install: 'npm install',
   run: 'npm run',
-  add: 'npm install --save-dev',
+  add: packageCommands.npm.addDev,
   ci: 'npm ci',
   setUp: [],
   name: 'npm',
@@ -25,7 +27,7 @@ const managers: readonly PackageManager[] = [
   {
     install: 'pnpm install',
     run: 'pnpm',
-    add: 'pnpm add --save-dev',
+    add: packageCommands.pnpm.addDev,
     ci: 'pnpm install --frozen-lockfile',
     setUp: ['- uses: pnpm/action-setup@v4', '  with: { version: 10 }'],
     name: 'pnpm',
@@ -33,7 +35,7 @@ const managers: readonly PackageManager[] = [
   {
     install: 'yarn install',
     run: 'yarn',
-    add: 'yarn add --dev',
+    add: packageCommands.yarn.addDev,
     ci: 'yarn install --frozen-lockfile',
     setUp: [],
     name: 'yarn',

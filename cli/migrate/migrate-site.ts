@@ -4,6 +4,7 @@ import { type Diagnostic, diagnostics, diffLines, hash, ownFolder } from '../../
 import { configNames } from '../disk/config-names.ts'
 import { defaultOutput, findRoot } from '../disk/find-output.ts'
 import { findForeignFolders, findForeignSite, foreignConfigs, isDocusaurus1 } from '../disk/generators.ts'
+import { commandsIn } from '../disk/package-commands.ts'
 import { packageName } from '../disk/package-root.ts'
 import { topOf } from '../disk/read-text.ts'
 import { printFaults } from '../report/print-faults.ts'
@@ -136,10 +137,11 @@ function printWritten(files: readonly File[], { root, what, packages, terminal }
     const names = files.map(({ path }) => path).join(' and ')
     return terminal.print(`${green('✔')} ${names}${where} ${files.length === 1 ? 'is' : 'are'} up to date.`)
   }
+  const { addDev, exec } = commandsIn(root)
   const next = [
     ...(place === '' ? [] : [`cd ${shellWord(place)}`]),
-    ['npm install --save-dev', packageName, ...packages].join(' '),
-    'npx --no-install sitegen dev',
+    [addDev, packageName, ...packages].join(' '),
+    `${exec} sitegen dev`,
   ]
   const lines = [
     `${green('✔')} Wrote ${written.join(' and ')}${where}, for ${what}. No other file was changed.`,

@@ -1299,6 +1299,16 @@ it('prints commands that a shell understands, whatever the folders are called', 
   expect(stdout).toContain("\n  cd 'a b/O'\\''Neil'\n")
 })
 
+it.each([
+  ['package-lock.json', 'npm install --save-dev', 'npx --no-install'],
+  ['pnpm-lock.yaml', 'pnpm add --save-dev', 'pnpm exec'],
+  ['yarn.lock', 'yarn add --dev', 'yarn'],
+  ['bun.lock', 'bun add --dev', 'bunx --no-install'],
+])('beside %s, the next steps are `%s` and `%s`', async (lock, add, exec) => {
+  const { stdout } = await migrate(folder({ 'docusaurus.config.js': 'module.exports = {}\n', [lock]: '' }))
+  expect(stdout).toContain(`\n  ${add} @sitegen/cli\n  ${exec} sitegen dev\n`)
+})
+
 describe('a second run', () => {
   it('shows what changed, writes it, and says if nothing did', async () => {
     const site = docusaurus(least())

@@ -1,5 +1,5 @@
 import { admonitionNames, diagnostics } from '../../../renderer/index.ts'
-import { installCommand } from '../../disk/install-command.ts'
+import { commandsIn } from '../../disk/package-commands.ts'
 import { carry, dotted, type Field, listed, type Rule, type Rules, same, settingOf, unless, without } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting, type SettingObject } from '../setting.ts'
@@ -174,7 +174,7 @@ function leaveUnready(from: string, missing: readonly string[], { draft, place }
   const names = packages.map((one) => /^(@[^/]+\/)?[^/]+/.exec(one)?.[0] ?? one)
   const steps = [
     ...(files.length > 0 ? [`Create ${listed(files)}`] : []),
-    ...(names.length > 0 ? [`Run \`${installCommand(draft.foreign.root)} ${[...new Set(names)].join(' ')}\``] : []),
+    ...(names.length > 0 ? [`Run \`${commandsIn(draft.foreign.root).add} ${[...new Set(names)].join(' ')}\``] : []),
   ]
   draft.leave(
     place,

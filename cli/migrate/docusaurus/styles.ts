@@ -5,7 +5,7 @@ import { compilersOf, sheetCompiler } from '../../bundle/compile-sheet.ts'
 import { isDeclared } from '../../bundle/find-alias.ts'
 import { findTailwind } from '../../bundle/tailwind.ts'
 import { foldersUp } from '../../disk/folders-up.ts'
-import { installCommand } from '../../disk/install-command.ts'
+import { commandsIn } from '../../disk/package-commands.ts'
 import { sourcePath } from '../../disk/path-inside.ts'
 import { tryReadText } from '../../disk/read-text.ts'
 import type { Draft, SettingPath } from '../draft.ts'
@@ -58,7 +58,7 @@ export function carryStyles(value: Raw, place: SettingPath, { draft, settings }:
         draft.differ(
           place,
           `The style sheet \`${path}\` is compiled by the package \`${compiler}\`, which is not installed.`,
-          `Run \`${installCommand(root)} ${compiler}\`.`,
+          `Run \`${commandsIn(root).add} ${compiler}\`.`,
         )
     }
   }
@@ -102,7 +102,7 @@ function leaveMissing(value: string, place: SettingPath, draft: Draft) {
       `The package \`${name}\` has no style sheet \`${value.slice(name.length + 1)}\`.`,
       'Correct the path, or leave it out.',
     )
-  const command = installCommand(root)
+  const command = commandsIn(root).add
   draft.leave(
     place,
     `The style sheet \`${value}\` was not carried over: the package \`${name}\` is not installed.`,

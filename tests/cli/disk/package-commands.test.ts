@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { installCommand } from '../../../cli/disk/install-command.ts'
+import { commandsIn } from '../../../cli/disk/package-commands.ts'
 import { siteForTest } from '../../harness/site.ts'
 
 it.each([
@@ -12,9 +12,9 @@ it.each([
   [['yarn.lock', 'docs/bun.lock'], 'bun add'],
 ])('with %j a package is installed by `%s`', (locks, command) => {
   const { root } = siteForTest({ 'docs/a.md': '', ...Object.fromEntries(locks.map((lock) => [lock, ''])) })
-  expect(installCommand(join(root, 'docs'))).toBe(command)
+  expect(commandsIn(join(root, 'docs')).add).toBe(command)
 })
 
 it('without a lock file a package is installed by npm', () => {
-  expect(installCommand(siteForTest({}).root)).toBe('npm install')
+  expect(commandsIn(siteForTest({}).root).add).toBe('npm install')
 })
