@@ -167,7 +167,7 @@ function addTheme(program: Command, commands: Commands, done: (status: number) =
   theme
     .command('eject')
     .description('Copy a part of the theme into the site’s folder theme/, to change it there.')
-    .argument('<name>', 'name of the part, such as Footer')
+    .argument('<name>', 'name of the part, such as Footer; `sitegen theme list` prints all')
     .addOption(rootOption())
     .option('--wrap', 'write a file that wraps the original part, to add something around it')
     .action(async (name: string, _, command: Command) => done(await commands.ejectTheme(name, optionsOf(command))))
