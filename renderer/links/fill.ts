@@ -1,3 +1,4 @@
+import { wasStyled } from '../markdown/styles.ts'
 import { escapeHtml } from '../text/html.ts'
 import { belowBase, encodeUrl } from '../text/url.ts'
 import type { AddressHole, Compiler, Part } from '../types.ts'
@@ -15,20 +16,25 @@ export async function fillParts(
     parts.map((part, index) => {
       if (typeof part === 'string') return part
       if (part.kind === 'code') return compiler.code(withFile(part, from, resolver)).then(({ html }) => html)
-      return fillHole(part, from, resolver, (name) => isWritten(name, parts[index - 1], parts[index + 1]))
+      return fillHole(part, from, resolver, tagAround(parts[index - 1], parts[index + 1]))
     }),
   )
   return filled.join('')
 }
 
-/** Whether the tag around a hole already has an attribute, in the text before or after the hole. */
-function isWritten(name: string, before: Part | undefined, after: Part | undefined): boolean {
+/** The start tag around a hole, without the hole. */
+function tagAround(before: Part | undefined, after: Part | undefined): string {
   const start = typeof before === 'string' ? before.slice(before.lastIndexOf('<')) : ''
-  const end = typeof after === 'string' ? (/^(?:[^>"]|"[^"]*")*/.exec(after)?.[0] ?? '') : ''
-  return `${start}${end}`.includes(` ${name}="`)
+  const end = typeof after === 'string' ? (/^(?:[^>"']|"[^"]*"|'[^']*')*/.exec(after)?.[0] ?? '') : ''
+  return start + end
 }
 
-function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (name: string) => boolean): string {
+/** Whether a tag has an attribute. Authors of HTML need not write quotation marks around its value. */
+function hasAttribute(tag: string, name: string): boolean {
+  return new RegExp(`\\s${name}\\s*=`, 'i').test(tag.replace(/"[^"]*"|'[^']*'/g, '""'))
+}
+
+function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, tag: string): string {
   const from = linkBaseOf(hole, page)
   const target = hole.kind === 'image' ? resolver.image(hole.src, from) : resolver.link(hole.href, from)
   // The development server also shows pages with errors, so unsafe addresses must be removed here.
@@ -37,13 +43,13 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (n
   const here = written.startsWith('#') && !from.elsewhere
   const value = escapeHtml(here ? written : addressOf(target, belowBase(written, resolver.site.config)))
   if (hole.bare) return value
-  if (hole.kind === 'image') return imageAttributes(hole, target, { src: value, has })
+  if (hole.kind === 'image') return imageAttributes(hole, target, { src: value, tag })
   const address = ` href="${value}"`
   // Keep a `rel` that the author wrote.
-  const rel = (value: string) => (has('rel') ? '' : ` rel="${value}"`)
+  const rel = (value: string) => (hasAttribute(tag, 'rel') ? '' : ` rel="${value}"`)
   if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address}${rel('noopener')}`
   if (target.kind === 'file' && !/\.html?$/i.test(target.asset.out))
-    return `${address}${has('target') ? '' : ' target="_blank"'}${rel('noopener')}`
+    return `${address}${hasAttribute(tag, 'target') ? '' : ' target="_blank"'}${rel('noopener')}`
   // `rel="external"` keeps the client script from prefetching or fetching an address that may be anything.
   const isHere = target.kind === 'page' && target.original === undefined
   return here || isHere || target.kind === 'external' ? address : `${address}${rel('external')}`
@@ -53,14 +59,16 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (n
 function imageAttributes(
   hole: Extract<AddressHole, { kind: 'image' }>,
   target: Target,
-  { src, has }: { readonly src: string; readonly has: (name: string) => boolean },
+  { src, tag }: { readonly src: string; readonly tag: string },
 ): string {
+  if (hole.asWritten) return ` src="${src}"`
+  const isSized = hasAttribute(tag, 'width') || hasAttribute(tag, 'height') || wasStyled(tag)
   const size =
-    target.kind === 'file' && target.asset.width !== undefined && !hole.sized
+    target.kind === 'file' && target.asset.width !== undefined && !isSized
       ? ` width="${target.asset.width}" height="${target.asset.height}"`
       : ''
-  const late = ['loading="lazy"', 'decoding="async"'].filter((one) => !has(one.replace(/=.*/, '')))
-  const shown = hole.index > 0 && !hole.sized ? late.map((one) => ` ${one}`).join('') : ''
+  const late = ['loading="lazy"', 'decoding="async"'].filter((one) => !hasAttribute(tag, one.replace(/=.*/, '')))
+  const shown = hole.index > 0 ? late.map((one) => ` ${one}`).join('') : ''
   return ` src="${src}"${size}${shown}`
 }
 

@@ -117,8 +117,7 @@ class Rewriter {
 
   private image(node: Element, src: string) {
     const { src: _, ...properties } = node.properties
-    const sized = properties.width !== undefined || undefined
-    const hole: Hole = { kind: 'image', src, at: this.where(node), index: this.images++, sized }
+    const hole: Hole = { kind: 'image', src, at: this.where(node), index: this.images++ }
     node.properties = { dataHole: this.context.holes.place(hole), ...properties }
   }
 
@@ -189,7 +188,7 @@ class Rewriter {
   private rawHole({ tag, name, value, at }: Carrier): Hole | undefined {
     if (tag === 'a' && name === 'href') return { kind: 'link', href: value, at: at(value) }
     if (tag !== 'img' || name !== 'src') return undefined
-    return { kind: 'image', src: value, at: at(value), index: this.images++, sized: true }
+    return { kind: 'image', src: value, at: at(value), index: this.images++ }
   }
 
   private where(node: Node): Location {

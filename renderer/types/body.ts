@@ -47,7 +47,8 @@ export type Hole =
       readonly src: string
       readonly at: Location
       readonly index: number
-      readonly sized?: boolean | undefined
+      /** Whether the tag gets no attributes, because a component wrote it. */
+      readonly asWritten?: true | undefined
       readonly bare?: true | undefined
     }
   | CodeBlock

@@ -49,7 +49,21 @@ describe('holes are filled', () => {
     ['![x](gone.png)', '<p><img src="gone.png" alt="x"></p>'],
     [
       '![x](pic.png)\n\n<img src="pic.png" width="2">',
-      '<p><img src="/assets/pic.png" width="4" height="3" alt="x"></p>\n<img src="/assets/pic.png" width="2">',
+      '<p><img src="/assets/pic.png" width="4" height="3" alt="x"></p>\n<img src="/assets/pic.png" loading="lazy" decoding="async" width="2">',
+    ],
+    ['<img src="pic.png">', '<img src="/assets/pic.png" width="4" height="3">'],
+    [
+      "<b><img HEIGHT=2 alt='a > b' src='pic.png'></b>",
+      `<p><b><img HEIGHT=2 alt='a > b' src="/assets/pic.png"></b></p>`,
+    ],
+    [
+      '<img src="pic.png" alt=" width=" style="height: 9px">',
+      '<img src="/assets/pic.png" class="s-ba0d2f89" alt=" width=">',
+    ],
+    ['<img class="logo" src="pic.png">', '<img class="logo" src="/assets/pic.png" width="4" height="3">'],
+    [
+      "![x](pic.png)\n\n<img loading=eager src='pic.png'>",
+      '<p><img src="/assets/pic.png" width="4" height="3" alt="x"></p>\n<img loading=eager src="/assets/pic.png" width="4" height="3" decoding="async">',
     ],
     ['```\na < b\n```', '<div class="code"><pre tabindex="0"><code>a &lt; b</code></pre></div>'],
   ])('%j', (text, html) => check(text, html))
