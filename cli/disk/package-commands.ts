@@ -16,7 +16,7 @@ export const packageCommands = {
   npm: { add: 'npm install', addDev: 'npm install --save-dev', exec: 'npx --no-install' },
   pnpm: { add: 'pnpm add', addDev: 'pnpm add --save-dev', exec: 'pnpm exec' },
   yarn: { add: 'yarn add', addDev: 'yarn add --dev', exec: 'yarn' },
-  bun: { add: 'bun add', addDev: 'bun add --dev', exec: 'bunx --no-install' },
+  bun: { add: 'bun add', addDev: 'bun add --dev', exec: 'bun run' },
 } satisfies Readonly<Record<string, PackageCommands>>
 
 const locks: Readonly<Record<string, PackageCommands>> = {

@@ -1303,7 +1303,7 @@ it.each([
   ['package-lock.json', 'npm install --save-dev', 'npx --no-install'],
   ['pnpm-lock.yaml', 'pnpm add --save-dev', 'pnpm exec'],
   ['yarn.lock', 'yarn add --dev', 'yarn'],
-  ['bun.lock', 'bun add --dev', 'bunx --no-install'],
+  ['bun.lock', 'bun add --dev', 'bun run'],
 ])('beside %s, the next steps are `%s` and `%s`', async (lock, add, exec) => {
   const { stdout } = await migrate(folder({ 'docusaurus.config.js': 'module.exports = {}\n', [lock]: '' }))
   expect(stdout).toContain(`\n  ${add} @sitegen/cli\n  ${exec} sitegen dev\n`)
