@@ -180,8 +180,8 @@ function printWritten({ folder, terminal }: InitContext, { manager, tool }: Star
   const isOwnPackage = !kept.includes('package.json')
   const next = [
     ...(root === process.cwd() ? [] : [`cd ${shellWord(relative(process.cwd(), root))}`]),
-    isOwnPackage ? manager.install : `${manager.add} ${tool.name}`,
-    isOwnPackage ? `${manager.run} dev` : 'npx --no-install sitegen dev',
+    isOwnPackage ? manager.install : `${manager.packages.addDev} ${tool.name}`,
+    isOwnPackage ? `${manager.run} dev` : `${manager.packages.exec} sitegen dev`,
   ]
   terminal.print([...lines, '', ...next.map((line) => `  ${line}`), ''].join('\n'))
 }

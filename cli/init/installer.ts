@@ -1,12 +1,11 @@
-import { packageCommands } from '../disk/package-commands.ts'
+import { type PackageCommands, packageCommands } from '../disk/package-commands.ts'
 
 /** The commands of a package manager, in a terminal and in CI. */
 export interface PackageManager {
   readonly install: string
   /** The command that runs a script, without the name of the script. */
   readonly run: string
-  /** Installs a package for development. */
-  readonly add: string
+  readonly packages: PackageCommands
   readonly ci: string
   /** Steps of the workflow that have to run before Node is set up. */
   readonly setUp: readonly string[]
@@ -17,7 +16,7 @@ export interface PackageManager {
 const npm: PackageManager = {
   install: 'npm install',
   run: 'npm run',
-  add: packageCommands.npm.addDev,
+  packages: packageCommands.npm,
   ci: 'npm ci',
   setUp: [],
   name: 'npm',
@@ -27,7 +26,7 @@ const managers: readonly PackageManager[] = [
   {
     install: 'pnpm install',
     run: 'pnpm',
-    add: packageCommands.pnpm.addDev,
+    packages: packageCommands.pnpm,
     ci: 'pnpm install --frozen-lockfile',
     setUp: ['- uses: pnpm/action-setup@v4', '  with: { version: 10 }'],
     name: 'pnpm',
@@ -35,7 +34,7 @@ const managers: readonly PackageManager[] = [
   {
     install: 'yarn install',
     run: 'yarn',
-    add: packageCommands.yarn.addDev,
+    packages: packageCommands.yarn,
     ci: 'yarn install --frozen-lockfile',
     setUp: [],
     name: 'yarn',

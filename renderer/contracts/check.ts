@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { type ContractIssue, describeErrors } from './issues.ts'
 import { repeatedIds, schemaIssues } from './openapi.ts'
-import type { Path } from './places.ts'
 import { brokenReferences } from './references.ts'
 
 /** Why a schema cannot be compiled. */
@@ -25,11 +24,7 @@ export async function checkOpenApi(document: unknown): Promise<ContractIssue[]> 
       : describeErrors(errors ?? [], document)
   const all = [...found, ...(await schemaIssues(document)), ...repeatedIds(document), ...brokenReferences(document)]
   // One for each place: the first says most about it.
-  return all.filter(({ path }, index) => all.findIndex((other) => isSamePath(other.path, path)) === index)
-}
-
-function isSamePath(one: Path, other: Path): boolean {
-  return one.join('\n') === other.join('\n')
+  return [...new Map(all.toReversed().map((issue) => [issue.path.join('\n'), issue])).values()].toReversed()
 }
 
 function versionIssue(reason: string): ContractIssue {

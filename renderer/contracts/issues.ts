@@ -39,12 +39,17 @@ function isBelow(path: Path, above: Path): boolean {
   return path.length >= above.length && above.length > 0 && above.every((step, index) => path[index] === step)
 }
 
+/** The pointer of a path: `['paths', '/a']` → `/paths/~1a` */
+export function pointerOf(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
 /** `/methods/3/name` → `['methods', 3, 'name']` */
 export function pointerPath(pointer: string): Path {
   return pointer
     .split('/')
     .slice(1)
-    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 

@@ -7,7 +7,7 @@ export function brokenReferences(document: unknown): ContractIssue[] {
   return [...visitObjects(document)].flatMap(({ path, value }) => {
     const { $ref: ref } = value as { $ref?: unknown }
     if (typeof ref !== 'string' || !ref.startsWith('#')) return []
-    const steps = pointerPath(ref.slice(1))
+    const steps = pointerPath(decoded(ref.slice(1)))
     if (lookUp(document, steps) !== undefined) return []
     const above = lookUp(document, steps.slice(0, -1))
     const known = typeof above === 'object' && above !== null ? Object.keys(above) : []
@@ -23,11 +23,24 @@ export function brokenReferences(document: unknown): ContractIssue[] {
   })
 }
 
+/** A fragment as text, or as it is if its escapes are malformed. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
 /** Keys whose value maps names to objects: a name may be any word, as `default` in `responses` or `example` in `properties`. */
-const maps =
-  /^(properties|patternProperties|examples|dependentSchemas|definitions|\$defs|schemas|responses|parameters|headers|requestBodies|callbacks|paths|webhooks|pathItems|content)$/
+const maps = new Set(
+  (
+    'properties patternProperties dependentSchemas definitions $defs schemas responses parameters headers requestBodies callbacks ' +
+    'paths webhooks pathItems content examples links encoding variables securitySchemes mediaTypes additionalOperations'
+  ).split(' '),
+)
 /** Keys whose value is data, in which a `$ref` means nothing. */
-const data = /^(example|default|const|enum|value)$/
+const data = /^(example|default|const|enum|value|dataValue|x-.*)$/
 
 /** A mapping or a list in a document. */
 export interface Visited {
@@ -45,17 +58,16 @@ export function* visitObjects(
 ): Generator<Visited> {
   if (typeof value !== 'object' || value === null) return
   yield { path, value, isNamed }
+  const isLink = isNamed && path.at(-2) === 'links'
   for (const [key, inner] of Object.entries(value)) {
     const below = [...path, Array.isArray(value) ? Number(key) : key]
+    const isList = Array.isArray(inner)
     if (hasNames) yield* visitObjects(inner, below, { isNamed: true })
-    else if (!isData(key, inner))
-      yield* visitObjects(inner, below, { hasNames: maps.test(key) && !Array.isArray(inner) })
+    // A link gives values to the operation; a schema lists its examples, which elsewhere have names.
+    else if (isLink ? /^(parameters|requestBody)$/.test(key) : data.test(key) || (key === 'examples' && isList))
+      continue
+    else yield* visitObjects(inner, below, { hasNames: maps.has(key) && !isList })
   }
-}
-
-function isData(key: string, value: unknown): boolean {
-  // A schema lists its examples; elsewhere they have names.
-  return data.test(key) || (key === 'examples' && Array.isArray(value))
 }
 
 function lookUp(value: unknown, path: Path): unknown {

@@ -1,4 +1,3 @@
-import { wasStyled } from '../markdown/styles.ts'
 import { escapeHtml } from '../text/html.ts'
 import { belowBase, encodeUrl } from '../text/url.ts'
 import type { AddressHole, Compiler, Part } from '../types.ts'
@@ -16,25 +15,20 @@ export async function fillParts(
     parts.map((part, index) => {
       if (typeof part === 'string') return part
       if (part.kind === 'code') return compiler.code(withFile(part, from, resolver)).then(({ html }) => html)
-      return fillHole(part, from, resolver, tagAround(parts[index - 1], parts[index + 1]))
+      return fillHole(part, from, resolver, (name) => isWritten(name, parts[index - 1], parts[index + 1]))
     }),
   )
   return filled.join('')
 }
 
-/** The start tag around a hole, without the hole. */
-function tagAround(before: Part | undefined, after: Part | undefined): string {
+/** Whether the tag around a hole already has an attribute, in the text before or after the hole. */
+function isWritten(name: string, before: Part | undefined, after: Part | undefined): boolean {
   const start = typeof before === 'string' ? before.slice(before.lastIndexOf('<')) : ''
-  const end = typeof after === 'string' ? (/^(?:[^>"']|"[^"]*"|'[^']*')*/.exec(after)?.[0] ?? '') : ''
-  return start + end
+  const end = typeof after === 'string' ? (/^(?:[^>"]|"[^"]*")*/.exec(after)?.[0] ?? '') : ''
+  return `${start}${end}`.includes(` ${name}="`)
 }
 
-/** Whether a tag has an attribute. Authors of HTML need not write quotation marks around its value. */
-function hasAttribute(tag: string, name: string): boolean {
-  return new RegExp(`\\s${name}\\s*=`, 'i').test(tag.replace(/"[^"]*"|'[^']*'/g, '""'))
-}
-
-function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, tag: string): string {
+function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (name: string) => boolean): string {
   const from = linkBaseOf(hole, page)
   const target = hole.kind === 'image' ? resolver.image(hole.src, from) : resolver.link(hole.href, from)
   // The development server also shows pages with errors, so unsafe addresses must be removed here.
@@ -43,33 +37,31 @@ function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, tag: st
   const here = written.startsWith('#') && !from.elsewhere
   const value = escapeHtml(here ? written : addressOf(target, belowBase(written, resolver.site.config)))
   if (hole.bare) return value
-  if (hole.kind === 'image') return imageAttributes(hole, target, { src: value, tag })
+  if (hole.kind === 'image') return imageAttributes(hole, target, value)
   const address = ` href="${value}"`
   // Keep a `rel` that the author wrote.
-  const rel = (value: string) => (hasAttribute(tag, 'rel') ? '' : ` rel="${value}"`)
+  const rel = (value: string) => (has('rel') ? '' : ` rel="${value}"`)
   if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address}${rel('noopener')}`
   if (target.kind === 'file' && !/\.html?$/i.test(target.asset.out))
-    return `${address}${hasAttribute(tag, 'target') ? '' : ' target="_blank"'}${rel('noopener')}`
+    return `${address}${has('target') ? '' : ' target="_blank"'}${rel('noopener')}`
   // `rel="external"` keeps the client script from prefetching or fetching an address that may be anything.
   const isHere = target.kind === 'page' && target.original === undefined
   return here || isHere || target.kind === 'external' ? address : `${address}${rel('external')}`
 }
 
-/** The attributes of an image. Only the first image of a page loads eagerly; sizes prevent layout shifts. */
-function imageAttributes(
-  hole: Extract<AddressHole, { kind: 'image' }>,
-  target: Target,
-  { src, tag }: { readonly src: string; readonly tag: string },
-): string {
-  if (hole.asWritten) return ` src="${src}"`
-  const isSized = hasAttribute(tag, 'width') || hasAttribute(tag, 'height') || wasStyled(tag)
+/** Attributes of images that load late. */
+const late = ' loading="lazy" decoding="async"'
+
+/**
+ * The attributes of an image. Sizes prevent layout shifts. Only the first image of a page loads eagerly, and those whose size is not
+ * known from the start.
+ */
+function imageAttributes(hole: Extract<AddressHole, { kind: 'image' }>, target: Target, src: string): string {
   const size =
-    target.kind === 'file' && target.asset.width !== undefined && !isSized
+    target.kind === 'file' && target.asset.width !== undefined && hole.size === undefined
       ? ` width="${target.asset.width}" height="${target.asset.height}"`
       : ''
-  const late = ['loading="lazy"', 'decoding="async"'].filter((one) => !hasAttribute(tag, one.replace(/=.*/, '')))
-  const shown = hole.index > 0 ? late.map((one) => ` ${one}`).join('') : ''
-  return ` src="${src}"${size}${shown}`
+  return ` src="${src}"${size}${hole.index > 0 && hole.size !== 'open' && !hole.loads ? late : ''}`
 }
 
 /** The address of a target; a broken one stays as written. */

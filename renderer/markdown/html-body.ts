@@ -105,7 +105,7 @@ function attributeCuts(attributes: readonly Placed[]): Cut[] {
   const own: OwnHole = ({ tag, name, value, at }) => {
     if (tag === 'a' && name === 'href') return { kind: 'link', href: value, at: at(value) }
     if (tag !== 'img' || name !== 'src') return undefined
-    return { kind: 'image', src: value, at: at(value), index: images++, asWritten: true }
+    return { kind: 'image', src: value, at: at(value), index: images++, size: 'open' }
   }
   return attributes.flatMap(({ tag, name, value, start, end, at }): Cut[] => {
     const parts = attributeParts({ tag, name, value, at }, own)

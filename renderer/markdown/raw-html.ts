@@ -10,6 +10,8 @@ export interface FoundAttribute {
   /** Start of the white space before the name; `end` is the end of the value, with its quotes. */
   readonly start: number
   readonly end: number
+  /** The names of all attributes of the tag. */
+  readonly names: ReadonlySet<string>
 }
 
 /** A tag in a piece of HTML, as written. */
@@ -34,6 +36,15 @@ export function isAnchor(tag: string, name: string): boolean {
   return name === 'id' || (name === 'name' && tag === 'a')
 }
 
+const ignored = {
+  oncdata() {},
+  oncomment() {},
+  ondeclaration() {},
+  onend() {},
+  onopentagend() {},
+  onprocessinginstruction() {},
+}
+
 /** Read a piece of HTML, which may be incomplete: its attributes and its text. `tags` receives its tags. */
 export function scanHtml(html: string, wanted: ReadonlySet<string> = written, tags?: FoundTag[]): HtmlFacts {
   const attributes: FoundAttribute[] = []
@@ -42,12 +53,14 @@ export function scanHtml(html: string, wanted: ReadonlySet<string> = written, ta
   let silent = ''
   let name = ''
   let nameStart = 0
+  let names = new Set<string>()
   let value = ''
   const tokenizer = new Tokenizer(
     { xmlMode: false, decodeEntities: true },
     {
       onopentagname(start, end) {
         tag = html.slice(start, end).toLowerCase()
+        names = new Set()
         tags?.push({ name: html.slice(start, end), kind: 'open', start })
         if (tag === 'script' || tag === 'style') silent = tag
       },
@@ -57,6 +70,7 @@ export function scanHtml(html: string, wanted: ReadonlySet<string> = written, ta
       },
       onattribname(start, end) {
         name = html.slice(start, end).toLowerCase()
+        names.add(name)
         nameStart = start
         value = ''
       },
@@ -71,7 +85,7 @@ export function scanHtml(html: string, wanted: ReadonlySet<string> = written, ta
         const closed = quote > 1 && (html[end] === '"' || html[end] === "'") ? end + 1 : end
         let start = nameStart
         while (/\s/.test(html[start - 1] ?? '')) start--
-        attributes.push({ tag, name, value, start, end: closed })
+        attributes.push({ tag, name, value, start, end: closed, names })
       },
       ontext(start, end) {
         if (!silent) text += html.slice(start, end)
@@ -79,12 +93,7 @@ export function scanHtml(html: string, wanted: ReadonlySet<string> = written, ta
       ontextentity(code) {
         if (!silent) text += String.fromCodePoint(code)
       },
-      oncdata() {},
-      oncomment() {},
-      ondeclaration() {},
-      onend() {},
-      onopentagend() {},
-      onprocessinginstruction() {},
+      ...ignored,
       onselfclosingtag() {
         const last = tags?.pop()
         if (last) tags?.push({ ...last, kind: 'selfClosing' })

@@ -117,7 +117,12 @@ class Rewriter {
 
   private image(node: Element, src: string) {
     const { src: _, ...properties } = node.properties
-    const hole: Hole = { kind: 'image', src, at: this.where(node), index: this.images++ }
+    const { width, height, style, loading, decoding } = properties
+    const isSized = width !== undefined && height !== undefined
+    const isPartly = width !== undefined || height !== undefined || style !== undefined
+    const size = isSized ? 'written' : isPartly ? 'open' : undefined
+    const loads = loading !== undefined || decoding !== undefined || undefined
+    const hole: Hole = { kind: 'image', src, at: this.where(node), index: this.images++, size, loads }
     node.properties = { dataHole: this.context.holes.place(hole), ...properties }
   }
 
@@ -176,7 +181,7 @@ class Rewriter {
     for (const found of scanHtml(value).attributes) {
       if (isAnchor(found.tag, found.name)) this.anchors.push(found.value)
       const at = () => this.context.locate(offset + found.start + 1, found.end - found.start - 1)
-      const parts = attributeParts({ ...found, at }, (carrier) => this.rawHole(carrier))
+      const parts = attributeParts({ ...found, at }, (carrier) => this.rawHole(carrier, found.names))
       if (!parts) continue
       const placed = parts.map((part) => (typeof part === 'string' ? part : this.context.holes.place(part)))
       pieces.push(value.slice(from, found.start), ...placed)
@@ -185,10 +190,13 @@ class Rewriter {
     if (from > 0) node.value = pieces.join('') + value.slice(from)
   }
 
-  private rawHole({ tag, name, value, at }: Carrier): Hole | undefined {
+  private rawHole({ tag, name, value, at }: Carrier, names: ReadonlySet<string>): Hole | undefined {
     if (tag === 'a' && name === 'href') return { kind: 'link', href: value, at: at(value) }
     if (tag !== 'img' || name !== 'src') return undefined
-    return { kind: 'image', src: value, at: at(value), index: this.images++ }
+    // Styles may give it another size than that of its file.
+    const size = names.has('width') && names.has('height') ? 'written' : 'open'
+    const loads = names.has('loading') || names.has('decoding') || undefined
+    return { kind: 'image', src: value, at: at(value), index: this.images++, size, loads }
   }
 
   private where(node: Node): Location {

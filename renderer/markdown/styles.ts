@@ -29,15 +29,6 @@ interface Edit extends Range {
   readonly text: string
 }
 
-function classOf(declarations: string): string {
-  return `s-${hash(declarations).slice(0, 8)}`
-}
-
-/** Whether a start tag had a `style` of its own. */
-export function wasStyled(tag: string): boolean {
-  return /\sclass="(?:[^"]* )?s-[0-9a-f]{8}"/.test(tag)
-}
-
 /** Moves the styles of HTML into a style sheet, because the Content-Security-Policy of pages forbids them in markup. */
 export class StyleSheet {
   private readonly rules: Set<string>
@@ -69,7 +60,7 @@ export class StyleSheet {
     const declarations = style.value.replace(/[{}]/g, '').trim().replace(/;$/, '')
     const kept = inIsland ? ` data-sg-style="${escapeHtml(style.value)}"` : ''
     if (declarations === '') return [{ ...style, text: '' }]
-    const className = classOf(declarations)
+    const className = `s-${hash(declarations).slice(0, 8)}`
     this.rules.add(`.${className}{${declarations}}`)
     const names = own ? `${own.value} ${className}` : className
     return [

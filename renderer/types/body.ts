@@ -47,8 +47,10 @@ export type Hole =
       readonly src: string
       readonly at: Location
       readonly index: number
-      /** Whether the tag gets no attributes, because a component wrote it. */
-      readonly asWritten?: true | undefined
+      /** Undefined if the size of the file applies; otherwise, whether the author has written both width and height. */
+      readonly size?: 'written' | 'open' | undefined
+      /** Whether the author has written when it loads. */
+      readonly loads?: true | undefined
       readonly bare?: true | undefined
     }
   | CodeBlock

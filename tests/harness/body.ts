@@ -16,6 +16,6 @@ function showPart(part: Part): string {
   if (typeof part === 'string') return part
   if (part.kind !== 'code' && part.bare) return `[${part.kind === 'link' ? part.href : `image ${part.src}`}]`
   if (part.kind === 'link') return ` [href=${part.href}]`
-  if (part.kind === 'image') return ` [src=${part.src} ${part.index}${part.asWritten ? ' as written' : ''}]`
+  if (part.kind === 'image') return ` [src=${part.src} ${part.index}${part.size ? ` ${part.size}` : ''}]`
   return `<${['code', part.lang, part.fence].filter((word) => word !== '').join(' ')}>${part.code}</code>`
 }

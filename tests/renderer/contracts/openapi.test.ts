@@ -33,18 +33,45 @@ describe('schemas of OpenAPI 3.1', () => {
     ])
   })
 
-  it('may be in another dialect, and data may look like one', async () => {
+  it('may be in another dialect as a whole or in part, and data may look like one', async () => {
     const wrong = { type: 'strng' }
+    const other = 'https://example.com/dialect'
     const components = {
       schemas: {
-        Own: { $schema: 'https://example.com/dialect', ...wrong },
+        Own: { $schema: other, ...wrong },
         Data: { examples: [wrong, { schema: wrong }], const: wrong },
+        Part: { properties: { own: { $schema: other, properties: { a: wrong } } } },
       },
       examples: { One: { value: { schema: wrong } } },
+      securitySchemes: { schema: { type: 'http', scheme: 'basic' } },
+      links: { One: { operationId: 'a', requestBody: { schema: wrong } } },
     }
-    expect(await check({ components })).toEqual([])
-    const dialect = { jsonSchemaDialect: 'https://example.com/dialect' }
-    expect(await check({ ...dialect, components: { schemas: { Own: wrong } } })).toEqual([])
+    const extension = { 'x-tables': { schemas: { One: wrong }, schema: wrong } }
+    expect(await check({ components, ...extension })).toEqual([])
+    expect(await check({ jsonSchemaDialect: other, components: { schemas: { Own: wrong } } })).toEqual([])
+  })
+
+  it.each([
+    ['jsonSchemaDialect', 'https://spec.openapis.org/oas/3.1/dialect/base', {}],
+    [
+      '$schema',
+      'https://json-schema.org/draft/2020-12/schema',
+      { $schema: 'https://json-schema.org/draft/2020-12/schema' },
+    ],
+  ])('are checked if `%s` names the standard dialect', async (name, dialect, own) => {
+    const given = name === '$schema' ? {} : { [name]: dialect }
+    const found = await check({ ...given, components: { schemas: { Own: { ...own, type: 'strng' } } } })
+    expect(found).toHaveLength(1)
+  })
+
+  it('may have any names', async () => {
+    const found = await check({
+      components: { schemas: { A: { properties: { '100%': { type: 'strng' }, 'a/b~c': { type: 'strng' } } } } },
+    })
+    expect(found.map((one) => one.split(':')[0])).toEqual([
+      'components schemas A properties 100% type',
+      'components schemas A properties a/b~c type',
+    ])
   })
 })
 
@@ -57,6 +84,8 @@ describe('the id of an operation', () => {
         'webhooks lent post operationId: `get /loans` already has the `operationId` `read`. → Give each operation its own `operationId`.',
       ],
     )
+    const callbacks = { lent: { '{$request.body#/url}': { post: get } } }
+    expect(await check({ paths: { '/loans': { get: { ...get, callbacks } } } })).toHaveLength(1)
     expect(await check({ paths: { '/loans': { get, post: { ...answer, operationId: 'lend' } } } })).toEqual([])
   })
 })

@@ -17,11 +17,13 @@ describe('references that lead nowhere', () => {
           },
         },
         components: {
+          links: { value: broken },
           schemas: { default: { properties: { example: broken, enum: { items: broken } } }, const: broken },
         },
       }).sort(),
     ).toEqual(
       [
+        'components.links.value.$ref',
         'components.schemas.const.$ref',
         'components.schemas.default.properties.enum.items.$ref',
         'components.schemas.default.properties.example.$ref',
@@ -44,6 +46,12 @@ describe('references that lead nowhere', () => {
         },
       }),
     ).toEqual([])
+  })
+
+  it('may name anything', () => {
+    const schemas = { '100%': {}, 'a b': {} }
+    const refs = ['#/components/schemas/100%', '#/components/schemas/a%20b'].map(($ref) => ({ $ref }))
+    expect(pathsOf({ components: { schemas }, responses: refs })).toEqual([])
   })
 
   it('name what was probably meant', () => {

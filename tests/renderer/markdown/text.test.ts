@@ -101,11 +101,11 @@ describe('raw HTML', () => {
     ['a link without quotes', '<a href=b.md>a</a>', '<p><a [href=b.md]>a</a></p>'],
     ['a link in single quotes, spaced', "<a href = 'b.md' id=c>a</a>", '<p><a [href=b.md] id=c>a</a></p>'],
     ['a link with a reference', '<div><a href="?a=1&amp;b=2">a</a></div>', '<div><a [href=?a=1&b=2]>a</a></div>'],
-    ['a picture', '<img alt="" src="b.png">', '<img alt="" [src=b.png 0]>'],
+    ['a picture', '<img alt="" src="b.png">', '<img alt="" [src=b.png 0 open]>'],
     [
       'pictures of both kinds',
       '![](a.png)\n\n<img src="b.png">',
-      '<p><img [src=a.png 0] alt=""></p>\n<img [src=b.png 1]>',
+      '<p><img [src=a.png 0] alt=""></p>\n<img [src=b.png 1 open]>',
     ],
     [
       'a video',
@@ -125,7 +125,7 @@ describe('raw HTML', () => {
     [
       'several pictures',
       '<p><picture><source srcset="a.webp, b.webp 2x"><img src="c.png" srcset="c.png 1x,data:image/png;base64,AA 2x"></picture></p>',
-      '<p><picture><source srcset="[image a.webp], [image b.webp] 2x"><img [src=c.png 0] srcset="[image c.png] 1x,[image data:image/png;base64,AA] 2x"></picture></p>',
+      '<p><picture><source srcset="[image a.webp], [image b.webp] 2x"><img [src=c.png 0 open] srcset="[image c.png] 1x,[image data:image/png;base64,AA] 2x"></picture></p>',
     ],
     [
       'what prepares a page of another site',
