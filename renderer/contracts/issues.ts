@@ -19,7 +19,11 @@ export function describeErrors(errors: readonly ErrorObject[], value: unknown): 
   const some = telling.length > 0 ? telling : errors
   // Of several forms, such as one word or a list of words, the known words say most.
   const known = new Set(some.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
-  const used = some.filter(({ keyword, instancePath }) => keyword !== 'type' || !known.has(instancePath))
+  const isListOfWords = ({ keyword, instancePath }: ErrorObject) =>
+    keyword === 'enum' && some.some((other) => other.instancePath.startsWith(`${instancePath}/`))
+  const used = some.filter(
+    (error) => !isListOfWords(error) && (error.keyword !== 'type' || !known.has(error.instancePath)),
+  )
   // If a form fails inside a value, the error that the value itself was unexpected adds nothing.
   const pathOf = (error: ErrorObject) => pointerPath(error.instancePath)
   const real = used.filter(

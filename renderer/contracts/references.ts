@@ -2,25 +2,44 @@ import { closest } from '../text/closest.ts'
 import { type ContractIssue, pointerPath } from './issues.ts'
 import type { Path } from './places.ts'
 
-/** Every `$ref` of a document that does not resolve. */
+/** Every `$ref` of a document that does not resolve in it. */
 export function brokenReferences(document: unknown): ContractIssue[] {
-  return [...visitObjects(document)].flatMap(({ path, value }) => {
+  const all = [...visitObjects(document)]
+  const names = new Set(all.flatMap(({ value }) => namesOf(value)))
+  // Below an `$id`, a reference is relative to the schema that has it.
+  const bases = all.filter(({ path, value }) => path.length > 0 && '$id' in value)
+  return all.flatMap(({ path, value }) => {
     const { $ref: ref } = value as { $ref?: unknown }
-    if (typeof ref !== 'string' || !ref.startsWith('#')) return []
-    const steps = pointerPath(decoded(ref.slice(1)))
-    if (lookUp(document, steps) !== undefined) return []
-    const above = lookUp(document, steps.slice(0, -1))
-    const known = typeof above === 'object' && above !== null ? Object.keys(above) : []
-    const near = closest(String(steps.at(-1) ?? ''), known)
-    const stem = ref.slice(0, ref.lastIndexOf('/') + 1)
-    return [
-      {
-        path: [...path, '$ref'],
-        message: `The reference \`${ref}\` does not resolve to anything in this file.`,
-        hint: near ? `Did you mean \`${stem}${near}\`?` : 'Fix the reference, or add its target.',
-      },
-    ]
+    if (typeof ref !== 'string') return []
+    const base = bases.findLast((one) => one.path.every((step, index) => path[index] === step))
+    const fault = faultOf(ref, base?.value ?? document, names)
+    return fault ? [{ path: [...path, '$ref'], ...fault }] : []
   })
+}
+
+/** The names by which other schemas may refer to a value. */
+function namesOf(value: object): unknown[] {
+  const { $id, $anchor, $dynamicAnchor } = value as Readonly<Record<string, unknown>>
+  return [$id, ...[$anchor, $dynamicAnchor].map((name) => name && `#${name}`)]
+}
+
+function faultOf(ref: string, base: unknown, names: ReadonlySet<unknown>): Omit<ContractIssue, 'path'> | undefined {
+  if (names.has(ref) || names.has(ref.replace(/#.*/, ''))) return undefined
+  if (!ref.startsWith('#'))
+    return {
+      message: `The reference \`${ref}\` leads out of this file.`,
+      hint: 'Copy its target into this file, under `components`, and refer to that.',
+    }
+  const steps = pointerPath(decoded(ref.slice(1)))
+  if (/^#(\/|$)/.test(ref) && lookUp(base, steps) !== undefined) return undefined
+  const above = lookUp(base, steps.slice(0, -1))
+  const known = typeof above === 'object' && above !== null ? Object.keys(above) : []
+  const near = closest(String(steps.at(-1) ?? ''), known)
+  const stem = ref.slice(0, ref.lastIndexOf('/') + 1)
+  return {
+    message: `The reference \`${ref}\` does not resolve to anything in this file.`,
+    hint: near ? `Did you mean \`${stem}${near}\`?` : 'Fix the reference, or add its target.',
+  }
 }
 
 /** A fragment as text, or as it is if its escapes are malformed. */

@@ -45,6 +45,45 @@ describe('a request', () => {
     )
   })
 
+  it('writes the values of parameters in their styles', () => {
+    const color = { color: 'red', size: 3 }
+    const parameters = [
+      { name: 'id', in: 'path', required: true, schema: { examples: [['a', 'b']] } },
+      { name: 'list', in: 'query', example: ['a', 'b'] },
+      { name: 'short', in: 'query', explode: false, example: ['a', 'b'] },
+      { name: 'fields', in: 'query', example: { one: 1 } },
+      { name: 'filter', in: 'query', style: 'deepObject', explode: true, example: color },
+      { name: 'ids', in: 'query', style: 'pipeDelimited', explode: false, example: [1, 2] },
+      { name: 'meta', in: 'query', required: true, content: { 'application/json': { example: { a: 1 } } } },
+      { name: 'X-Color', in: 'header', example: color },
+      { name: 'X-Colors', in: 'header', explode: true, example: color },
+      { name: 'session', in: 'cookie', required: true, example: 'abc' },
+      { name: 'theme', in: 'cookie', example: 'dark' },
+    ]
+    const text = request(document({ parameters }), 'curl').replaceAll('&amp;', '&')
+    const address = new URL(/"(https:.*?)"/.exec(text)?.[1] as string)
+    expect(decodeURIComponent(address.pathname)).toBe('/things/a,b')
+    expect([...address.searchParams].map(([name, value]) => `${name}=${value}`)).toEqual([
+      'list=a',
+      'list=b',
+      'short=a,b',
+      'one=1',
+      'filter[color]=red',
+      'filter[size]=3',
+      'ids=1|2',
+      'meta={"a":1}',
+    ])
+    expect(text.match(/(?<=-H ").*(?=")/g)).toEqual([
+      'X-Color: color,red,size,3',
+      'X-Colors: color=red,size=3',
+      'Cookie: session=abc; theme=dark',
+    ])
+    const states = [{ name: 'id', in: 'path', required: true, schema: { enum: ['on', 'off'] } }]
+    expect(request(document({ parameters: states }), 'curl')).toContain('/things/on"')
+    const nested = { 'application/x-www-form-urlencoded': { example: { meta: { a: 1 } } } }
+    expect(request(document({ requestBody: { content: nested } }), 'curl')).toContain("-d 'meta=%7B%22a%22%3A1%7D'")
+  })
+
   it('has a body in the spelling of each language', () => {
     const of = (content: object) => document({ requestBody: { content } })
     const json = of({ 'application/json': { example: { name: "Ada's", tags: ['a'] } } })

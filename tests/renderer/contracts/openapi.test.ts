@@ -64,6 +64,13 @@ describe('schemas of OpenAPI 3.1', () => {
     expect(found).toHaveLength(1)
   })
 
+  it('may have a list of types', async () => {
+    const found = await check({ components: { schemas: { A: { type: ['string', 'nul'] } } } })
+    expect(found).toEqual([
+      `components schemas A type 1: \`components.schemas.A.type[1]\` must be one of ${types}, but is \`nul\`. → Did you mean \`null\`?`,
+    ])
+  })
+
   it('may have any names', async () => {
     const found = await check({
       components: { schemas: { A: { properties: { '100%': { type: 'strng' }, 'a/b~c': { type: 'strng' } } } } },
@@ -71,6 +78,24 @@ describe('schemas of OpenAPI 3.1', () => {
     expect(found.map((one) => one.split(':')[0])).toEqual([
       'components schemas A properties 100% type',
       'components schemas A properties a/b~c type',
+    ])
+  })
+})
+
+describe('references', () => {
+  it('are reported once, where they are, and not in data', async () => {
+    const ref = (to: string) => ({ $ref: to })
+    const components = {
+      schemas: {
+        A: ref('#/gone'),
+        B: ref('other.yaml'),
+        Link: { type: 'object', properties: { $ref: { type: 'string' } } },
+      },
+      examples: { E: { value: ref('#/data') } },
+    }
+    expect(await check({ components, 'x-tables': ref('tables.yaml') })).toEqual([
+      expect.stringContaining('components schemas A $ref: The reference `#/gone` does not resolve'),
+      expect.stringContaining('components schemas B $ref: The reference `other.yaml` leads out of this file.'),
     ])
   })
 })

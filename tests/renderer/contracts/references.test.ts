@@ -54,6 +54,27 @@ describe('references that lead nowhere', () => {
     expect(pathsOf({ components: { schemas }, responses: refs })).toEqual([])
   })
 
+  it('are relative to the schema with an `$id`, and may use names', () => {
+    const leaf = { $ref: '#/$defs/leaf' }
+    const schemas = {
+      Node: { $id: 'https://example.com/node', properties: { leaf }, $defs: { leaf: { $anchor: 'leaf' } } },
+      Other: {
+        anyOf: [{ $ref: 'https://example.com/node' }, { $ref: 'https://example.com/node#leaf' }, { $ref: '#leaf' }],
+      },
+      Self: { $ref: '#' },
+    }
+    expect(pathsOf({ components: { schemas } })).toEqual([])
+    expect(pathsOf({ components: { schemas: { ...schemas, Wrong: leaf, None: { $ref: '#nope' } } } })).toEqual([
+      'components.schemas.Wrong.$ref',
+      'components.schemas.None.$ref',
+    ])
+  })
+
+  it('may not lead to other files', () => {
+    const [issue] = brokenReferences({ components: { schemas: { A: { $ref: './other.yaml#/A' } } } })
+    expect(issue?.message).toBe('The reference `./other.yaml#/A` leads out of this file.')
+  })
+
   it('name what was probably meant', () => {
     const [issue] = brokenReferences({
       components: { schemas: { Customer: {} } },

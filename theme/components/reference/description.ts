@@ -38,7 +38,7 @@ export interface Schema {
 interface Media {
   readonly schema?: Schema
   readonly example?: unknown
-  readonly examples?: Readonly<Record<string, unknown>>
+  readonly examples?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Contents by media type. */
@@ -54,6 +54,9 @@ export interface Parameter {
   readonly schema?: Schema
   readonly content?: Content
   readonly example?: unknown
+  readonly examples?: Media['examples']
+  readonly style?: string
+  readonly explode?: boolean
 }
 
 /** A response of an operation. `x-remedy` says what callers can do about an error. */

@@ -1,8 +1,7 @@
 import type { CodeTab } from './code-tabs.tsx'
-import { type ApiDescription, type Call, mediaOf, type Parameter, resolve, serverOf } from './description.ts'
-import { exampleValue } from './example-value.ts'
+import { type ApiDescription, type Call, mediaOf, serverOf } from './description.ts'
 import { jsonText } from './json-text.ts'
-import { wholeSchema } from './schema.ts'
+import { plainText, sentPairs } from './parameter-values.ts'
 
 /** What a sample of a call contains. */
 interface Sent {
@@ -49,39 +48,30 @@ export function requestSamples(api: ApiDescription, call: Call, body: unknown, o
 function sentBy(api: ApiDescription, call: Call, body: unknown, variable: string): Sent {
   const { method, path, parameters, key, responses } = call
   const type = mediaOf(call.body?.content)?.[0]
-  const given = (place: string) =>
-    parameters.flatMap((parameter) => {
-      const value = parameter.in === place ? givenValue(api, parameter) : undefined
-      return value === undefined ? [] : [[parameter.name, String(value)] as const]
-    })
+  const given = (place: string) => sentPairs(api, parameters, place)
   const filled = given('path').reduce((url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value)), path)
+  const cookies = given('cookie').map(([name, value]) => `${name}=${value}`)
   const pairs = [...given('query'), ...(key?.place === 'query' ? [[key.name, 'YOUR_API_KEY'] as const] : [])]
   const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
   return {
     method,
     url: `${serverOf(api)}${filled}${query ? `?${query.replaceAll('%3A', ':')}` : ''}`,
-    headers: [...(type === undefined ? [] : [['Content-Type', type] as const]), ...given('header')],
+    headers: [
+      ...(type === undefined ? [] : [['Content-Type', type] as const]),
+      ...given('header'),
+      ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
+    ],
     key: key?.place === 'header' ? { ...key, variable } : undefined,
     body: body === undefined ? undefined : { value: body, isJson: type !== undefined && /\bjson\b/.test(type) },
     answers: responses.some(([status, { content }]) => status < '300' && content !== undefined),
   }
 }
 
-/** The value of a parameter in a sample: its example, or, if it is required, what its schema allows. In paths, ids are names. */
-function givenValue(api: ApiDescription, parameter: Parameter): unknown {
-  const { example, required, schema = {} } = parameter
-  const { examples = {} } = parameter as { examples?: Readonly<Record<string, unknown>> }
-  const [named] = Object.values(examples).map((one) => resolve<{ value?: unknown }>(api, one).value)
-  const known = example ?? named ?? wholeSchema(api, schema).example
-  if (known !== undefined || !required || parameter.in === 'path') return known
-  return exampleValue(api, schema, true)
-}
-
 /** A body as text: JSON, the fields of a form, or the text of the example. */
 function bodyText({ value, isJson }: NonNullable<Sent['body']>, indent = ''): string {
   if (isJson) return jsonText(value, indent)
   if (typeof value !== 'object' || value === null) return String(value)
-  return new URLSearchParams(Object.entries(value).map(([name, one]) => [name, String(one)])).toString()
+  return new URLSearchParams(Object.entries(value).map(([name, one]) => [name, plainText(one)])).toString()
 }
 
 function curl({ method, url, headers, key, body }: Sent): string {
