@@ -5,6 +5,8 @@ import { type Browser, measured, openBrowser, type Page, type RunningSite, start
 
 const word = 'presentOfferCodeRedemptionSheetIfAvailableAfterwards'
 
+const icon = '<img src="/favicon.svg" alt="" width="16" height="16">'
+
 // How elements are laid out on a phone, where lack of space reveals mistakes.
 const files = {
   'site.config.ts': `export default {
@@ -15,8 +17,7 @@ const files = {
 }
 `,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
-  'content/docs/print.md':
-    '# Print\n\n```bash npm2yarn\nnpm install x\n```\n\n<details><summary>More</summary>\n\nFolded.\n\n</details>\n',
+  'content/docs/print.md': `# Print\n\n\`\`\`bash npm2yarn\nnpm install x\n\`\`\`\n\n<details><summary>More</summary>\n\nFolded.\n\n</details>\n\nPress ${icon} and ${icon}, or [${icon}](index.md).\n`,
   'content/docs/index.md': [
     '---\ntitle: A title that is a good deal longer than the one line that it gets above the text\n---\n',
     '## A section\n',
@@ -85,6 +86,16 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
         .locator('thead tr > *')
         .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).borderBlockEndColor))
       expect(new Set(colors).size).toBe(1)
+    })
+  })
+
+  it('images in a sentence stay in its line', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs/print`)
+      const tops = await page
+        .locator('.prose img')
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+      expect([tops.length, new Set(tops).size]).toEqual([3, 1])
     })
   })
 

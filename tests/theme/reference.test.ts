@@ -45,6 +45,12 @@ describe('a request', () => {
     )
   })
 
+  it.each([
+    ['a text instead of a document', { api: 'shop', id: 'keep' }, '`api` must be an OpenAPI document'],
+    ['a document without operations', { api: { openapi: '3.1.0' }, id: 'keep' }, 'but has no `paths`'],
+    ['no id', { api: document({}) }, '`id` must be the `operationId` of an operation'],
+  ])('of %s says so', (_, props, reported) => expect(() => textOf(ApiRequest, props as never)).toThrow(reported))
+
   it('writes the values of parameters in their styles', () => {
     const color = { color: 'red', size: 3 }
     const parameters = [

@@ -123,6 +123,9 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 
 /** The operation with an `operationId`, or with a method and a path, such as `get /users/{id}`. */
 export function findCall(api: ApiDescription, id: string): Call {
+  if (typeof api !== 'object' || api === null || !('paths' in api || 'webhooks' in api))
+    throw new Error('`api` must be an OpenAPI document, such as an imported YAML file, but has no `paths`.')
+  if (typeof id !== 'string') throw new Error('`id` must be the `operationId` of an operation, or its method and path.')
   const known: string[] = []
   for (const [path, value] of Object.entries(api.paths ?? {})) {
     const item = resolve<Record<string, unknown>>(api, value)
