@@ -17,25 +17,22 @@ export async function checkOpenApi(document: unknown): Promise<ContractIssue[]> 
   const { valid, errors } = await new Validator({ allErrors: true, verbose: true }).validate(
     copy as Record<string, unknown>,
   )
-  const found = valid
-    ? []
-    : typeof errors === 'string'
-      ? // Also a reference that does not resolve, even in data; see `brokenReferences`.
-        errors.startsWith("Can't resolve")
-        ? []
-        : [versionIssue(errors)]
-      : describeErrors(errors ?? [], document)
+  const found = valid ? [] : typeof errors === 'string' ? versionIssues(errors) : describeErrors(errors ?? [], document)
   const all = [...found, ...(await schemaIssues(document)), ...repeatedIds(document), ...brokenReferences(document)]
   // One for each place: the first says most about it.
   return [...new Map(all.toReversed().map((issue) => [issue.path.join('\n'), issue])).values()].toReversed()
 }
 
-function versionIssue(reason: string): ContractIssue {
-  return {
-    path: ['openapi'],
-    message: `The file cannot be validated as an OpenAPI document: ${reason.replace(/\.?$/, '.')}`,
-    hint: 'Begin it with `openapi: 3.1.0`.',
-  }
+function versionIssues(reason: string): ContractIssue[] {
+  // A reference that does not resolve, which may be data; `brokenReferences` knows the difference, and where it is.
+  if (reason.startsWith("Can't resolve")) return []
+  return [
+    {
+      path: ['openapi'],
+      message: `The file cannot be validated as an OpenAPI document: ${reason.replace(/\.?$/, '.')}`,
+      hint: 'Begin it with `openapi: 3.1.0`.',
+    },
+  ]
 }
 
 /** The violations of a JSON Schema (draft 2020-12) in a value, or the reason why the schema cannot be compiled. */

@@ -33,7 +33,9 @@ function isInDialect(schema: object, pointer: string): boolean {
   for (const step of [undefined, ...pointerPath(pointer)]) {
     if (step !== undefined) at = (at as Record<string, unknown>)[step]
     if (typeof at !== 'object' || at === null) return true
-    if (!isKnown((at as { $schema?: unknown }).$schema)) return false
+    const { $schema } = at as { $schema?: unknown }
+    // A property may have this name.
+    if (typeof $schema === 'string' && !isKnown($schema)) return false
   }
   return true
 }

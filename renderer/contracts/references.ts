@@ -7,7 +7,7 @@ export function brokenReferences(document: unknown): ContractIssue[] {
   const all = [...visitObjects(document)]
   const names = new Set(all.flatMap(({ value }) => namesOf(value)))
   // Below an `$id`, a reference is relative to the schema that has it.
-  const bases = all.filter(({ path, value }) => path.length > 0 && '$id' in value)
+  const bases = all.filter(({ path, value }) => path.length > 0 && typeof (value as { $id?: unknown }).$id === 'string')
   return all.flatMap(({ path, value }) => {
     const { $ref: ref } = value as { $ref?: unknown }
     if (typeof ref !== 'string') return []

@@ -73,7 +73,9 @@ describe('schemas of OpenAPI 3.1', () => {
 
   it('may have any names', async () => {
     const found = await check({
-      components: { schemas: { A: { properties: { '100%': { type: 'strng' }, 'a/b~c': { type: 'strng' } } } } },
+      components: {
+        schemas: { A: { properties: { $schema: {}, '100%': { type: 'strng' }, 'a/b~c': { type: 'strng' } } } },
+      },
     })
     expect(found.map((one) => one.split(':')[0])).toEqual([
       'components schemas A properties 100% type',

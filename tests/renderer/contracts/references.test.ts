@@ -62,6 +62,8 @@ describe('references that lead nowhere', () => {
         anyOf: [{ $ref: 'https://example.com/node' }, { $ref: 'https://example.com/node#leaf' }, { $ref: '#leaf' }],
       },
       Self: { $ref: '#' },
+      // A property with that name.
+      Named: { properties: { $id: {}, self: { $ref: '#/components/schemas/Self' } } },
     }
     expect(pathsOf({ components: { schemas } })).toEqual([])
     expect(pathsOf({ components: { schemas: { ...schemas, Wrong: leaf, None: { $ref: '#nope' } } } })).toEqual([
