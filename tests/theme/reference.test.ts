@@ -108,6 +108,62 @@ describe('a request', () => {
     expect(request(text, 'kotlin')).toContain('val body = """a,b"""')
   })
 
+  it('sends forms with files where the client can, and files as they are', () => {
+    const of = (content: object) => document({ requestBody: { content } })
+    const properties = {
+      title: { type: 'string', example: 'a; b' },
+      photos: { type: 'array', items: { type: 'string', format: 'binary', example: 'cat.jpg' } },
+      owner: { type: 'object', properties: { id: { type: 'integer' } } },
+    }
+    const form = of({ 'multipart/form-data': { schema: { type: 'object', properties } } })
+    expect(request(form, 'curl')).toBe(
+      [
+        'curl -X PUT "https://api.example.com/things/{id}" \\\n',
+        "--form-string 'title=a; b' \\\n",
+        "-F 'photos=@cat.jpg' \\\n",
+        `-F 'owner={"id":1}'`,
+      ].join(' '),
+    )
+    const script = request(form, 'javascript')
+    expect(script).toContain("import { readFile } from 'node:fs/promises'\n\nconst form = new FormData()\n")
+    expect(script).toContain("form.append('photos', new Blob([await readFile('cat.jpg')]), 'cat.jpg')\n")
+    expect(script).toContain("method: 'PUT',\n body: form,\n}")
+    expect(request(form, 'kotlin'), 'a client without forms').toBe(request(form, 'curl'))
+    const all = textOf(ApiRequest, { api: form, id: 'keep' })
+    expect(all).toContain('JavaScript')
+    expect(all).not.toContain('Swift')
+
+    const file = of({ 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } })
+    expect(request(file, 'curl')).toContain(`-H "Content-Type: application/octet-stream" \\\n --data-binary '@file'`)
+    expect(request(file, 'javascript')).toContain("body: await readFile('file'),")
+    expect(request(file, 'swift')).toContain('Data(contentsOf: URL(fileURLWithPath: "file"))')
+    expect(request(file, 'kotlin')).toContain('.method("PUT", BodyPublishers.ofFile(Path.of("file")))')
+    expect(request(file, 'dart')).toContain("await request.addStream(File('file').openRead());")
+    expect(request(of({ 'image/png': {} }), 'curl')).toContain("--data-binary '@file'")
+  })
+
+  it('writes XML with the names of the schema', () => {
+    const schema = {
+      xml: { name: 'pet' },
+      properties: {
+        id: { type: 'integer', xml: { attribute: true } },
+        name: { type: 'string', example: 'a<b' },
+        tags: { type: 'array', items: { type: 'string', xml: { name: 'tag' } }, xml: { wrapped: true } },
+        urls: { type: 'array', items: { type: 'string' } },
+      },
+    }
+    const api = document({
+      requestBody: { content: { 'application/xml': { schema } } },
+      responses: { 200: { content: { 'application/xml': { schema, example: { id: 2, tags: [] } } } } },
+    })
+    const escaped = (xml: string) => xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    const fields = ['<name>a&lt;b</name>', '<tags>', '<tag>text</tag>', '</tags>', '<urls>text</urls>']
+    const lines = ['<pet id="1">', ...fields, '</pet>']
+    expect(request(api, 'curl')).toContain(escaped(`-d '${lines.join('\n ')}'`).replace('\n &lt;/pet', '\n&lt;/pet'))
+    expect(request(api, 'swift')).toContain(escaped(`"""\n ${lines.join('\n ')}\n """`))
+    expect(textOf(ApiResponse, { api, id: 'keep' })).toBe(escaped('200 OK <pet id="2">\n <tags/>\n</pet>'))
+  })
+
   it('names what it does not know', () => {
     expect(() => request(document({}), 'cobol')).toThrow(
       'There are no samples of requests in `cobol`, only in: curl, javascript, swift, kotlin, dart.',

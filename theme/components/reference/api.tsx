@@ -6,8 +6,8 @@ import { CodeTabs } from './code-tabs.tsx'
 import { type ApiDescription, type Call, type Example, examplesOf, findCall, mediaOf, serverOf } from './description.ts'
 import { exampleValue } from './example-value.ts'
 import { FieldList } from './field-list.tsx'
-import { jsonText } from './json-text.ts'
 import { Endpoint, Examples } from './parts.tsx'
+import { contentLang, contentText, isFile } from './request-body.ts'
 import { requestSamples } from './request-samples.ts'
 import { typeInWords } from './schema.ts'
 import { describe, fieldsOf } from './schema-fields.ts'
@@ -55,7 +55,7 @@ export function ApiBody({ api, id }: ApiProps) {
 export interface ApiRequestProps extends ApiProps {
   /** The name of the example that is sent as the body. Default: the first. */
   readonly example?: string | undefined
-  /** Default: `curl`, `javascript`, `swift`, `kotlin`, `dart`. */
+  /** Default: `curl`, `javascript`, `swift`, `kotlin`, `dart`. A form with files has samples only in the first two. */
   readonly languages?: readonly string[] | undefined
   /** The environment variable with the caller’s key. Default: `API_KEY`. */
   readonly secret?: string | undefined
@@ -82,11 +82,12 @@ function bodyOf(api: ApiDescription, { body }: Call, wanted: string | undefined)
 export function ApiResponse({ api, id }: ApiProps) {
   const [status, response] = successOf(findCall(api, id)) ?? []
   if (status === undefined) return null
-  const media = mediaOf(response?.content)?.[1]
-  const given = media ? examplesOf(api, media) : []
-  const made = media?.schema
-    ? [{ name: undefined, summary: undefined, value: exampleValue(api, media.schema, false) }]
-    : []
+  const [type = '', media = {}] = mediaOf(response?.content) ?? []
+  const given = examplesOf(api, media)
+  const made =
+    media.schema && !isFile(api, media.schema, type)
+      ? [{ name: undefined, summary: undefined, value: exampleValue(api, media.schema, false) }]
+      : []
   const examples: readonly Example[] = given.length > 0 ? given : made
   if (examples.length === 0)
     return (
@@ -99,9 +100,9 @@ export function ApiResponse({ api, id }: ApiProps) {
       {examples.map(({ name, summary, value }) => (
         <CodeSample
           key={name ?? ''}
-          lang={typeof value === 'string' ? 'text' : 'json'}
+          lang={contentLang(type, value)}
           title={examples.length > 1 ? `${inWords(status)}: ${summary ?? name}` : inWords(status)}
-          code={typeof value === 'string' ? value : jsonText(value)}
+          code={contentText(api, [type, media], value)}
         />
       ))}
     </>

@@ -15,6 +15,8 @@ export interface Schema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly format?: string
+  readonly contentMediaType?: string
+  readonly contentEncoding?: string
   readonly pattern?: string
   readonly default?: unknown
   readonly example?: unknown
@@ -33,9 +35,11 @@ export interface Schema {
   readonly oneOf?: readonly Schema[]
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
+  readonly xml?: { readonly name?: string; readonly attribute?: boolean; readonly wrapped?: boolean }
 }
 
-interface Media {
+/** One of the contents of a body. */
+export interface Media {
   readonly schema?: Schema
   readonly example?: unknown
   readonly examples?: Readonly<Record<string, unknown>> | undefined

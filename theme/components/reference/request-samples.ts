@@ -1,7 +1,8 @@
 import type { CodeTab } from './code-tabs.tsx'
 import { type ApiDescription, type Call, mediaOf, serverOf } from './description.ts'
 import { jsonText } from './json-text.ts'
-import { plainText, sentPairs } from './parameter-values.ts'
+import { sentPairs } from './parameter-values.ts'
+import { bodyText, type Part, type RequestBody, requestBody } from './request-body.ts'
 
 /** What a sample of a call contains. */
 interface Sent {
@@ -10,7 +11,7 @@ interface Sent {
   readonly headers: readonly (readonly [name: string, value: string])[]
   /** The header with the key, the key’s prefix, and the environment variable that contains the key. */
   readonly key: { readonly name: string; readonly prefix: string; readonly variable: string } | undefined
-  readonly body: { readonly value: unknown; readonly isJson: boolean } | undefined
+  readonly body: RequestBody | undefined
   /** Whether the response has a body. */
   readonly answers: boolean
 }
@@ -23,11 +24,17 @@ export interface SampleOptions {
   readonly languages?: readonly string[] | undefined
 }
 
-const languages: Readonly<
-  Record<string, { readonly label: string; readonly lang: string; readonly write: (sent: Sent) => string }>
-> = {
-  curl: { label: 'curl', lang: 'bash', write: curl },
-  javascript: { label: 'JavaScript', lang: 'js', write: javascript },
+interface Language {
+  readonly label: string
+  readonly lang: string
+  readonly write: (sent: Sent) => string
+  /** Whether its HTTP client can send forms with files. */
+  readonly hasForms?: true
+}
+
+const languages: Readonly<Record<string, Language>> = {
+  curl: { label: 'curl', lang: 'bash', write: curl, hasForms: true },
+  javascript: { label: 'JavaScript', lang: 'js', write: javascript, hasForms: true },
   swift: { label: 'Swift', lang: 'swift', write: swift },
   kotlin: { label: 'Kotlin', lang: 'kotlin', write: kotlin },
   dart: { label: 'Dart', lang: 'dart', write: dart },
@@ -36,18 +43,24 @@ const languages: Readonly<
 /** Samples of a call for curl and server languages. Each reads the secret key from the environment: it has no place in apps. */
 export function requestSamples(api: ApiDescription, call: Call, body: unknown, options: SampleOptions): CodeTab[] {
   const sent = sentBy(api, call, body, options.secret)
-  return (options.languages ?? Object.keys(languages)).map((id) => {
-    const language = languages[id]
-    if (!language)
-      throw new Error(`There are no samples of requests in \`${id}\`, only in: ${Object.keys(languages).join(', ')}.`)
-    const { label, lang, write } = language
+  const known = Object.keys(languages)
+  const wanted = options.languages ?? known
+  for (const id of wanted)
+    if (!languages[id]) throw new Error(`There are no samples of requests in \`${id}\`, only in: ${known.join(', ')}.`)
+  const isForm = sent.body?.kind === 'parts'
+  const able = wanted.filter((id) => !isForm || languages[id]?.hasForms)
+  return (able.length > 0 ? able : ['curl']).map((id) => {
+    const { label, lang, write } = languages[id] as Language
     return { id, label, lang, code: write(sent) }
   })
 }
 
 function sentBy(api: ApiDescription, call: Call, body: unknown, variable: string): Sent {
   const { method, path, parameters, key, responses } = call
-  const type = mediaOf(call.body?.content)?.[0]
+  const media = mediaOf(call.body?.content)
+  const sent = media && requestBody(api, media, body)
+  // The client writes the type of a form with files, since it contains the boundary of the parts.
+  const type = sent?.kind === 'parts' ? undefined : media?.[0]
   const given = (place: string) => sentPairs(api, parameters, place)
   const filled = given('path').reduce((url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value)), path)
   const cookies = given('cookie').map(([name, value]) => `${name}=${value}`)
@@ -62,16 +75,9 @@ function sentBy(api: ApiDescription, call: Call, body: unknown, variable: string
       ...(cookies.length > 0 ? [['Cookie', cookies.join('; ')] as const] : []),
     ],
     key: key?.place === 'header' ? { ...key, variable } : undefined,
-    body: body === undefined ? undefined : { value: body, isJson: type !== undefined && /\bjson\b/.test(type) },
+    body: sent,
     answers: responses.some(([status, { content }]) => status < '300' && content !== undefined),
   }
-}
-
-/** A body as text: JSON, the fields of a form, or the text of the example. */
-function bodyText({ value, isJson }: NonNullable<Sent['body']>, indent = ''): string {
-  if (isJson) return jsonText(value, indent)
-  if (typeof value !== 'object' || value === null) return String(value)
-  return new URLSearchParams(Object.entries(value).map(([name, one]) => [name, plainText(one)])).toString()
 }
 
 function curl({ method, url, headers, key, body }: Sent): string {
@@ -79,9 +85,22 @@ function curl({ method, url, headers, key, body }: Sent): string {
     `curl ${method === 'GET' ? '' : `-X ${method} `}"${url}"`,
     ...(key ? [`-H "${key.name}: ${key.prefix}$${key.variable}"`] : []),
     ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
-    ...(body ? [`-d '${bodyText(body, '  ').replaceAll("'", "'\\''")}'`] : []),
+    ...curlBody(body),
   ]
   return lines.join(' \\\n  ')
+}
+
+function curlBody(body: Sent['body']): string[] {
+  const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+  if (!body) return []
+  if (body.kind === 'file') return [`--data-binary ${inShell(`@${body.path}`)}`]
+  if (body.kind !== 'parts') return [`-d ${inShell(bodyText(body, '  '))}`]
+  // In the value of `-F`, signs at the beginning and semicolons have a meaning.
+  return body.parts.map(({ name, value, isFile }) =>
+    isFile
+      ? `-F ${inShell(`${name}=@${value}`)}`
+      : `${/^[@<"]|;/.test(value) ? '--form-string' : '-F'} ${inShell(`${name}=${value}`)}`,
+  )
 }
 
 function javascript({ method, url, headers, key, body, answers }: Sent): string {
@@ -93,13 +112,34 @@ function javascript({ method, url, headers, key, body, answers }: Sent): string 
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(sent.length > 0 ? ['  headers: {', ...sent, '  },'] : []),
-    ...(body ? [`  body: ${body.isJson ? `JSON.stringify(${scriptText(body.value)})` : quoted(bodyText(body))},`] : []),
+    ...(body ? [`  body: ${scriptBody(body)},`] : []),
   ]
   const call = options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`
-  return `const response = await ${call}
+  return `${formLines(body)}const response = await ${call}
 if (!response.ok) throw new Error(\`HTTP \${response.status}: \${await response.text()}\`)${
     answers ? '\nconsole.log(await response.json())' : ''
   }`
+}
+
+function scriptBody(body: RequestBody): string {
+  if (body.kind === 'parts') return 'form'
+  if (body.kind === 'file') return `await readFile(${quoted(body.path)})`
+  return body.kind === 'json' ? `JSON.stringify(${scriptText(body.value)})` : quoted(body.text)
+}
+
+/** What a script does before it sends a form or a file. */
+function formLines(body: Sent['body']): string {
+  const parts: readonly Part[] = body?.kind === 'parts' ? body.parts : []
+  const isRead = body?.kind === 'file' || parts.some(({ isFile }) => isFile)
+  const appended = parts.map(({ name, value, isFile }) =>
+    isFile
+      ? `form.append(${quoted(name)}, new Blob([await readFile(${quoted(value)})]), ${quoted(value)})\n`
+      : `form.append(${quoted(name)}, ${quoted(value)})\n`,
+  )
+  return [
+    ...(isRead ? [`import { readFile } from 'node:fs/promises'\n\n`] : []),
+    ...(parts.length > 0 ? ['const form = new FormData()\n', ...appended] : []),
+  ].join('')
 }
 
 function scriptKey({ prefix, variable }: NonNullable<Sent['key']>): string {
@@ -126,7 +166,12 @@ function quoted(text: string): string {
 /** A multi-line Swift string; it is raw if it contains backslashes, so that they need no escaping. */
 function swiftText(text: string): string {
   const raw = text.includes('\\') ? '#' : ''
-  return `${raw}"""\n    ${text}\n    """${raw}`
+  return `${raw}"""\n    ${text.replaceAll('\n', '\n    ')}\n    """${raw}`
+}
+
+function swiftBody(body: RequestBody): string {
+  if (body.kind === 'file') return `ByteBuffer(bytes: try Data(contentsOf: URL(fileURLWithPath: "${body.path}")))`
+  return `ByteBuffer(string: ${swiftText(bodyText(body))})`
 }
 
 /** A sample for the HTTP client of server-side Swift. */
@@ -137,11 +182,11 @@ function swift({ method, url, headers, key, body }: Sent): string {
       ? [`request.headers.add(name: "${key.name}", value: ${key.prefix === '' ? 'key' : `"${key.prefix}\\(key)"`})`]
       : []),
     ...headers.map(([name, value]) => `request.headers.add(name: "${name}", value: "${value}")`),
-    ...(body ? [`request.body = .bytes(ByteBuffer(string: ${swiftText(bodyText(body, '    '))}))`] : []),
+    ...(body ? [`request.body = .bytes(${swiftBody(body)})`] : []),
   ]
   const own = key ? `let key = ProcessInfo.processInfo.environment["${key.variable}"] ?? ""\n` : ''
   return `import AsyncHTTPClient
-${key ? 'import Foundation\n' : ''}import NIOCore
+${key || body?.kind === 'file' ? 'import Foundation\n' : ''}import NIOCore
 
 ${own}var request = HTTPClientRequest(url: "${url}")
 ${lines.join('\n')}
@@ -163,7 +208,11 @@ function kotlin({ method, url, headers, key, body }: Sent): string {
   const lines = [
     ...(key ? [`        .header("${key.name}", ${key.prefix === '' ? 'key' : `"${key.prefix}$key"`})`] : []),
     ...headers.map(([name, value]) => `        .header("${name}", "${value}")`),
-    ...(body ? [`        .method("${method}", BodyPublishers.ofString(body))`] : []),
+    ...(body
+      ? [
+          `        .method("${method}", BodyPublishers.${body.kind === 'file' ? `ofFile(Path.of("${body.path}"))` : 'ofString(body)'})`,
+        ]
+      : []),
     ...(body || method === 'GET' ? [] : [`        .method("${method}", BodyPublishers.noBody())`]),
   ]
   const request = [`    val request = HttpRequest.newBuilder(URI("${url}"))`, ...lines, '        .build()'].join('\n')
@@ -171,10 +220,10 @@ function kotlin({ method, url, headers, key, body }: Sent): string {
 import java.net.http.HttpClient
 import java.net.http.HttpRequest
 ${body || method !== 'GET' ? 'import java.net.http.HttpRequest.BodyPublishers\n' : ''}import java.net.http.HttpResponse.BodyHandlers
-
+${body?.kind === 'file' ? 'import java.nio.file.Path\n' : ''}
 fun main() {
 ${key ? `    val key = System.getenv("${key.variable}")\n` : ''}${
-  body ? `    val body = """${kotlinText(bodyText(body, '    '))}"""\n` : ''
+  body && body.kind !== 'file' ? `    val body = """${kotlinText(bodyText(body, '    '))}"""\n` : ''
 }${request}
     val response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString())
     check(response.statusCode() in 200..299) { "HTTP \${response.statusCode()}: \${response.body()}" }
@@ -182,12 +231,17 @@ ${key ? `    val key = System.getenv("${key.variable}")\n` : ''}${
 }`
 }
 
+function dartBody(body: RequestBody): string {
+  if (body.kind === 'file') return `await request.addStream(File('${body.path}').openRead())`
+  const text = body.kind === 'json' ? `jsonEncode(${quotedText(jsonText(body.value, '  '))})` : quoted(bodyText(body))
+  return `request.add(utf8.encode(${text.replaceAll('$', '\\$')}))`
+}
+
 function dart({ method, url, headers, key, body }: Sent): string {
-  const text = body && (body.isJson ? `jsonEncode(${quotedText(jsonText(body.value, '  '))})` : quoted(bodyText(body)))
   const lines = [
     ...(key ? [`  request.headers.set('${key.name}', '${key.prefix}$key');`] : []),
     ...headers.map(([name, value]) => `  request.headers.set('${name}', '${value}');`),
-    ...(text ? [`  request.add(utf8.encode(${text.replaceAll('$', '\\$')}));`] : []),
+    ...(body ? [`  ${dartBody(body)};`] : []),
   ]
   return `import 'dart:convert';
 import 'dart:io';
