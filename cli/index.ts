@@ -10,7 +10,7 @@ export const loadApi = () => import('./api.ts')
 /** Run the tool. Exit status: 0 fine, 1 errors found, 2 wrong usage, 70 our own bug. */
 export async function main(argv: readonly string[]): Promise<number> {
   // A reader that closes the pipe early, such as `head`, stops the output but not the build.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', handleOutputError)
   let status = 0
   const commands: Commands = {
     init: async (folder, options) => (await import('./commands/init.ts')).init(folder, options),
@@ -77,6 +77,10 @@ function reportBug(error: unknown): number {
 const site = poolData()
 if (site) void import('./compile/worker.ts').then(({ serveWorker }) => serveWorker(site))
 
-function ignoreClosedPipe(error: NodeJS.ErrnoException) {
-  if (error.code !== 'EPIPE') throw error
+/** A reader such as `head` may close the pipe. Another error, such as that of a full disk, ends the command. */
+function handleOutputError(error: NodeJS.ErrnoException) {
+  if (error.code === 'EPIPE') return
+  // A command that watches for the errors of site code reports this one, too.
+  if (process.listenerCount('uncaughtException') > 0) throw error
+  process.exit(reportFailure(error))
 }

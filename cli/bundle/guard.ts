@@ -205,14 +205,32 @@ export class Guard {
 
 /** Prevent site code from ending the process. Returns a function that allows it again. */
 function forbidEnding(): () => void {
-  const before = endings.map((name) => Reflect.get(process, name))
-  for (const name of endings)
-    Reflect.set(process, name, () => {
-      throw new MisuseError(`it calls \`process.${name}\`, which would end the command.`)
-    })
+  const allow = endings.map((name) => {
+    const refuse: Refusal = Object.assign(
+      () => {
+        throw new MisuseError(`it calls \`process.${name}\`, which would end the command.`)
+      },
+      { before: Reflect.get(process, name) as Partial<Refusal>, isOver: false },
+    )
+    Reflect.set(process, name, refuse)
+    return () => {
+      refuse.isOver = true
+      // Commands that overlap may end in any order.
+      let current: Partial<Refusal> = Reflect.get(process, name)
+      while (current.isOver && current.before) current = current.before
+      Reflect.set(process, name, current)
+    }
+  })
   return () => {
-    for (const [index, name] of endings.entries()) Reflect.set(process, name, before[index])
+    for (const one of allow) one()
   }
+}
+
+/** What a function of `process` is while site code must not call it. */
+interface Refusal {
+  (): never
+  readonly before: Partial<Refusal>
+  isOver: boolean
 }
 
 function changeOf(names: readonly string[]): string {

@@ -152,7 +152,7 @@ export class Cache {
   forget(...namespaces: readonly Namespace[]) {
     for (const namespace of namespaces) {
       this.index.namespaces[namespace] = emptySpace()
-      for (const id of this.held.keys()) if (id.startsWith(namespace)) this.held.delete(id)
+      for (const id of this.held.keys()) if (id.startsWith(namespace)) this.drop(id)
     }
   }
 
@@ -163,27 +163,37 @@ export class Cache {
    * when they are too old.
    */
   save(...whole: readonly Namespace[]) {
-    const { folder, draft, index } = this
-    if (folder === undefined || draft === undefined) return
-    for (const namespace of whole) this.space(namespace).round++
-    dropUnused(index)
-    this.absorb(absorbedSegments(index, draft.size), draft)
-    index.segments[index.next++] = { name: draft.name, size: draft.size }
-    if (draft.finish()) replaceIndex(folder, index)
-    this.reopen()
+    const { folder, draft } = this
+    if (folder !== undefined && draft !== undefined) this.write(folder, draft, whole)
+    this.close()
   }
 
   /** Drop the values that this run has put, and leave the files unchanged. */
   discard() {
     this.draft?.discard()
-    this.reopen()
+    this.reset()
   }
 
-  private reopen() {
-    for (const descriptor of this.segments.values()) if (descriptor !== undefined) closeSync(descriptor)
-    this.segments.clear()
+  private write(folder: string, draft: SegmentDraft, whole: readonly Namespace[]) {
+    const { index } = this
+    for (const namespace of whole) this.space(namespace).round++
+    dropUnused(index)
+    this.absorb(absorbedSegments(index, draft.size), draft)
+    index.segments[index.next++] = { name: draft.name, size: draft.size }
+    if (draft.finish()) replaceIndex(folder, index)
+    this.reset()
+  }
+
+  private reset() {
+    this.close()
     this.draft = undefined
     this.loaded = undefined
+  }
+
+  /** Close the segments. They are opened again when a value is requested. */
+  private close() {
+    for (const descriptor of this.segments.values()) if (descriptor !== undefined) closeSync(descriptor)
+    this.segments.clear()
   }
 
   /** Copy the values of some segments into a draft. Values that cannot be read are dropped. */
@@ -211,15 +221,19 @@ export class Cache {
 
   /** Keep a parsed value in memory. Above the limit, the oldest are dropped, unless they could not be read again. */
   private hold(id: string, value: unknown, size: number) {
+    this.drop(id)
     this.held.set(id, { value, size })
     this.heldSize += size
     if (this.heldSize <= memoryLimit || this.draft?.hasFailed) return
-    for (const [old, one] of this.held) {
+    for (const old of this.held.keys()) {
       if (this.heldSize <= memoryLimit / 2) break
-      if (old === id) continue
-      this.held.delete(old)
-      this.heldSize -= one.size
+      if (old !== id) this.drop(old)
     }
+  }
+
+  private drop(id: string) {
+    this.heldSize -= this.held.get(id)?.size ?? 0
+    this.held.delete(id)
   }
 
   private get index(): CacheIndex {

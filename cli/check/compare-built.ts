@@ -4,6 +4,7 @@ import {
   compareFeeds,
   comparePages,
   type Difference,
+  encodeUrl,
   filesForHosts,
   pageAddress,
   partsOf,
@@ -143,7 +144,7 @@ async function askFor(wanted: Addresses, known: Addresses, { ask, base }: Editio
     (page) => !known.pages.has(page) && !known.redirects.has(page),
   )
   await mapLimit(missing, async (page) => {
-    const address = encodeURI(base + page.slice(1))
+    const address = encodeUrl(base + page.slice(1))
     const found = await ask(address)
     if (found === 'page') known.pages.set(page, address)
     else if (found) known.redirects.set(page, targetIn(found.to, base))

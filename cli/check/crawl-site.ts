@@ -101,10 +101,11 @@ class Crawler {
   }
 
   /** Record a redirect, unless it leads to another spelling of the same address. Returns the target as a link. */
-  private sentOn(from: string, { href, origin, pathname, search, hash }: URL) {
+  private sentOn(from: string, to: URL) {
+    const { origin, pathname } = to
     const isOwn = origin === this.origin
     const plain = (path: string) => path.replace(/(\/|\/index\.html|\.html)$/, '')
-    if (!isOwn || plain(pathname) !== plain(from)) this.redirects.set(from, isOwn ? pathname + search + hash : href)
+    if (!isOwn || plain(pathname) !== plain(from)) this.redirects.set(from, targetOn(this.origin, to))
     return { links: isOwn && pathname.startsWith(this.base) ? [pathname] : [] }
   }
 
@@ -134,4 +135,9 @@ class Crawler {
 function linksIn(html: string, origin: string): string[] {
   const { addresses, external } = readPage(html, origin)
   return [...addresses.flatMap(({ tag, href }) => (tag === 'a' ? href : [])), ...external]
+}
+
+/** The target of a redirect of a site: an address on the site without its origin, or a full address. */
+export function targetOn(site: string, { href, origin, pathname, search, hash }: URL): string {
+  return origin === site ? pathname + search + hash : href
 }

@@ -16,7 +16,7 @@ import {
   refreshTarget,
 } from '../../renderer/index.ts'
 import { manifestFile } from '../disk/own-folder.ts'
-import { crawlSite } from './crawl-site.ts'
+import { crawlSite, targetOn } from './crawl-site.ts'
 import type { Edition, EditionPage, ProbeResult } from './edition.ts'
 import { addressOf, formOf, openEdition, readerOf, readIfThere } from './open-edition.ts'
 import { hostSeconds } from './read-urls.ts'
@@ -43,10 +43,12 @@ async function probe(url: URL): Promise<ProbeResult> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(hostSeconds * 1000) })
     const location = response.headers.get('location')
-    if (response.status >= 300 && response.status < 400 && location) return { to: location }
-    if (!response.ok || !/html/i.test(response.headers.get('content-type') ?? '')) return undefined
-    const to = refreshTarget(await response.text())
-    return to === undefined ? 'page' : { to }
+    const isPage = response.ok && /html/i.test(response.headers.get('content-type') ?? '')
+    if (!isPage) await response.body?.cancel()
+    const isRedirect = response.status >= 300 && response.status < 400
+    const to = isPage ? refreshTarget(await response.text()) : isRedirect ? (location ?? undefined) : undefined
+    if (to !== undefined) return { to: targetOn(url.origin, new URL(to, url)) }
+    return isPage ? 'page' : undefined
   } catch {
     return undefined
   }

@@ -12,6 +12,7 @@ import {
 import type { CodeContext } from '../bundle/bundler.ts'
 import { formatOf } from '../bundle/source-format.ts'
 import type { Boundary } from '../disk/boundary.ts'
+import { ChangedError } from '../disk/changed-error.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { readText, topOf } from '../disk/read-text.ts'
@@ -48,7 +49,12 @@ export async function runFix(request: FixRequest): Promise<FixReport> {
   const first = await fixOnce(request)
   if (request.dryRun || !first.readable) return first
   // Fix links on pages that could not be read before.
-  const second = await fixOnce(request)
+  const second = await fixOnce(request).catch((error: unknown) => {
+    // What the first pass has written stays.
+    if (error instanceof ChangedError) return first
+    throw error
+  })
+  if (second === first) return first
   const files = new Map([...first.changes, ...second.changes].map((one) => [one.path, one]))
   return {
     ...second,

@@ -1,10 +1,9 @@
-import type { Diagnostic } from '../../renderer/index.ts'
-import { hash } from '../../renderer/index.ts'
+import { type Diagnostic, encodeUrl, hash } from '../../renderer/index.ts'
 import { version } from '../disk/package-root.ts'
 import { pathInRepository } from './github-annotations.ts'
 import type { Report } from './report.ts'
 
-/** A SARIF 2.1.0 log of one run. Paths are relative to the current folder. */
+/** A SARIF 2.1.0 log of one run. Paths are relative to the repository. */
 export function sarifLog({ found, root, ok }: Pick<Report, 'found' | 'root' | 'ok'>) {
   const codes = [...new Set(found.map(({ code }) => code))].sort()
   return {
@@ -40,7 +39,7 @@ function result({ code, severity, message, hint, at }: Diagnostic, ruleIndex: nu
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: encodeURI(pathInRepository(root, at.file)) },
+                artifactLocation: { uri: encodeUrl(pathInRepository(root, at.file)) },
                 region: { startLine: at.line, startColumn: at.column, endColumn: at.column + at.length },
               },
             },

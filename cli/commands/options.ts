@@ -53,7 +53,7 @@ export function examples(...lines: readonly string[]): string {
 }
 
 export function count(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number up to 999.')
   return Number(text)
 }
 

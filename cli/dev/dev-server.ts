@@ -58,6 +58,7 @@ export class DevServer {
   /** Errors that the site's code throws later must not end the server. */
   private readonly stopListening: () => void
   private saving: NodeJS.Timeout | undefined
+  private isClosed = false
 
   constructor(private readonly options: DevServerOptions) {
     const { root, cache, locale, poll, terminal } = options
@@ -111,15 +112,16 @@ export class DevServer {
   }
 
   private begin() {
-    if (this.isWatching) return
+    if (this.isWatching || this.isClosed) return
     this.isWatching = true
     this.goOn()
     this.saving = setTimeout(() => void this.session.memory.save(), calm).unref()
   }
 
   async close() {
-    clearTimeout(this.starting)
-    clearTimeout(this.saving)
+    // A change that is still being processed begins nothing more.
+    this.isClosed = true
+    for (const timer of [this.starting, this.saving, this.dating]) clearTimeout(timer)
     this.audience.close()
     this.stopListening()
     await Promise.all([this.watcher.close(), this.checker.close(), this.session.close()])
@@ -127,6 +129,7 @@ export class DevServer {
   }
 
   private changed({ edition, before, loaded, paths, milliseconds }: Change) {
+    if (this.isClosed) return
     this.checker.pause()
     this.loaded = loaded ?? this.loaded
     this.findings = this.findings.filter(
@@ -171,6 +174,7 @@ export class DevServer {
 
   /** After each change of state, watch the files of the site and check it. */
   private goOn(edition?: Edition) {
+    if (this.isClosed) return
     this.keepWatching()
     if (edition && this.thrown) void this.renderAgain(edition)
     if (!this.isWatching) return
@@ -180,7 +184,8 @@ export class DevServer {
   }
 
   private keepWatching() {
-    if (this.isWatching) void this.watcher.watch(filesToWatch(this.options.root, this.loaded), this.loaded?.links ?? [])
+    if (this.isWatching && !this.isClosed)
+      void this.watcher.watch(filesToWatch(this.options.root, this.loaded), this.loaded?.links ?? [])
   }
 
   private check() {

@@ -43,7 +43,7 @@ export async function whileHeld<Value>(out: string, waiting: Waiting, work: () =
   const file = join(out, lockFile)
   if (!prepare(out, file)) return work()
   await wait(file, waiting)
-  const own = inodeOf(file)
+  const own = identityOf(file)
   const renewing = setInterval(() => renew(file), renewal)
   renewing.unref()
   try {
@@ -51,9 +51,16 @@ export async function whileHeld<Value>(out: string, waiting: Waiting, work: () =
   } finally {
     clearInterval(renewing)
     // Another process may have taken over the lock if this one was silent for too long.
-    if (inodeOf(file) === own) rmSync(file, { force: true })
+    if (identityOf(file) === own) rmSync(file, { force: true })
     for (const folder of [dirname(file), out]) removeEmpty(folder)
   }
+}
+
+/** The running process that writes to an output folder, if one does and is visible. */
+export function findHolder(out: string): HeldError | undefined {
+  const file = join(out, lockFile)
+  const { owner } = readLock(file)
+  return owner && stateOf(owner) === 'running' ? new HeldError(file, describe(owner)) : undefined
 }
 
 async function wait(file: string, { timeout, silence = 30_000, onHeld }: Waiting) {
@@ -144,8 +151,9 @@ function remove(file: string, mark: string): boolean {
   }
 }
 
-function inodeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.ino
+/** What tells a lock from its successor: the system may use the number of a deleted file again at once. */
+function identityOf(file: string): string | undefined {
+  return attempt(() => `${statSync(file).ino} ${readFileSync(file, 'utf8')}`)
 }
 
 function renew(file: string) {

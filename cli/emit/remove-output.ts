@@ -5,6 +5,7 @@ import { readManifest } from '../disk/manifest.ts'
 import { cacheFolder, journalFile, manifestFile, ownFolder, shardsFolder } from '../disk/own-folder.ts'
 import { isForeign, languagesIn, readJournal } from './output-folder.ts'
 import { insideOf, refuseOutput } from './output-guard.ts'
+import { findHolder } from './output-lock.ts'
 
 /** Files that were removed from a folder. */
 export interface Removed {
@@ -32,6 +33,8 @@ export function clean(root: string, out: string, config?: SiteConfig): Cleaned {
     if (refused) return { removed, diagnostics: [refused] }
     const built = namesOf(out)
     if (built === 'foreign') return { removed, diagnostics: [diagnostics.notOurs(out)] }
+    const held = findHolder(out)
+    if (held) return { removed, diagnostics: [diagnostics.outputHeld(out, held.file, held.holder)] }
     removed.push(removeTree(join(root, cacheFolder)), removeTree(join(root, shardsFolder)))
     removeEmpty(join(root, ownFolder))
     removed.push(...removeLanguages(out, languagesIn(out)))

@@ -83,10 +83,12 @@ export function joinShards(root: string, { cache, environment }: CodeContext) {
   for (const name of attempt(() => readdirSync(join(root, shardsFolder)).sort()) ?? []) {
     const part = new Cache(join(root, shardsFolder, name))
     const made = part.find<Environment>('record', environmentKey)
-    if (!made || !isSameEnvironment(made)) continue
-    // Variables that were read while a part was compiled are inputs of the builds that use it.
-    for (const variable of Object.keys(made)) environment.add(variable)
-    copyCompiled(part, cache, part.keys('compiled'))
+    if (made && isSameEnvironment(made)) {
+      // Variables that were read while a part was compiled are inputs of the builds that use it.
+      for (const variable of Object.keys(made)) environment.add(variable)
+      copyCompiled(part, cache, part.keys('compiled'))
+    }
+    part.discard()
   }
 }
 

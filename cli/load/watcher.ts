@@ -1,14 +1,13 @@
 // Contract: the watcher only says where to look. A file that it names may be unchanged; a change that it misses, or drops
 // because there were too many at once, is found by the second look.
 
-import { createHash } from 'node:crypto'
-import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { FSWatcher, watch } from 'chokidar'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { realPath } from '../disk/real-path.ts'
 import { isSkipped } from '../disk/snapshot-folder.ts'
 import type { Changes } from './memoiser.ts'
+import { changeTimeOf, digestOf, identityOf, isFolder, isThere, statsOf } from './path-state.ts'
 
 /** Milliseconds without another event before files are read. */
 const calm = {
@@ -63,6 +62,7 @@ export class Watcher {
   private readonly written = new Set<string>()
   private readonly pulse: NodeJS.Timeout
   private isReady = false
+  private isClosed = false
   private since: number
 
   constructor(private readonly options: WatchOptions) {
@@ -92,12 +92,15 @@ export class Watcher {
     // A path that does not exist would make the watcher ready too early, so the path is only polled until it exists.
     const there = fresh.filter((path) => this.anchors.get(path) !== '')
     this.start ??= (await import('chokidar')).watch
+    // Adding a path would open a closed watcher again.
+    if (this.isClosed) return
     // Another call may have opened it in the meantime.
     if (this.watcher) this.watcher.add(there)
     else this.open(this.start, there)
   }
 
   async close() {
+    this.isClosed = true
     this.isReady = false
     clearInterval(this.pulse)
     clearTimeout(this.timer)
@@ -206,7 +209,7 @@ export class Watcher {
   private isAnyEmpty(): boolean {
     const { root } = this.options
     return [...this.paths].some((path) => {
-      const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
+      const stats = statsOf(join(root, path))
       return stats?.isFile() && stats.size === 0
     })
   }
@@ -266,35 +269,7 @@ export class Watcher {
   }
 }
 
-/** The number and birth time of what a path leads to: a replacement may have the same number. Empty if there is nothing. */
-function identityOf(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false })
-  return stats ? `${stats.ino} ${stats.birthtimeMs}` : ''
-}
-
 function isInAny(path: string, folders: Iterable<string>): boolean {
   for (const folder of folders) if (isInside(path, folder)) return true
   return false
-}
-
-function isFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
-function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
-}
-
-function changeTimeOf(path: string): number {
-  return lstatSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0
-}
-
-function digestOf(file: string): string {
-  try {
-    // A link may lead to a device, which has no end.
-    if (!statSync(file).isFile()) return ''
-    return createHash('sha1').update(readFileSync(file)).digest('base64')
-  } catch {
-    return ''
-  }
 }

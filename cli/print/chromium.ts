@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { attempt } from '../disk/attempt.ts'
 
 /** Chromium ended, or a command failed. The message is a sentence for the author. */
 export class ChromiumError extends Error {}
@@ -47,6 +48,9 @@ const flags = [
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
 ]
+
+/** Signals by which a build is interrupted. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** A running Chromium. */
 export class Chromium {
@@ -97,6 +101,7 @@ export class Chromium {
   /** End the process and all processes that it has started. */
   async close(): Promise<void> {
     const { child, profile } = this
+    for (const signal of signals) process.off(signal, this.interrupt)
     if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       this.end('Chromium was terminated.')
@@ -107,6 +112,15 @@ export class Chromium {
     if (profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 
+  /** An interrupted build leaves neither a process nor a profile behind. */
+  private readonly interrupt = (signal: NodeJS.Signals) => {
+    for (const one of signals) process.off(one, this.interrupt)
+    if (this.child) kill(this.child)
+    if (this.profile) attempt(() => rmSync(this.profile as string, { recursive: true, force: true, maxRetries: 5 }))
+    // Commands that do not handle the signal end by it, as without this handler.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+
   private launch(command: string, profile: string): ChildProcess {
     // Chromium refuses to start its sandbox as root, the user in most containers.
     const own = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -115,6 +129,7 @@ export class Chromium {
       // A separate process group: the command may be a script that starts another process.
       detached: process.platform !== 'win32',
     })
+    for (const signal of signals) process.on(signal, this.interrupt)
     child.on('error', ({ message }) => this.end(`Chromium cannot be started: ${message}.`))
     child.on('exit', (code, signal) => this.end(`Chromium ended (${signal ?? `exit code ${code}`})${this.why()}.`))
     child.stderr?.on('data', (chunk) => {

@@ -1,4 +1,4 @@
-import { decodeUrl, isExternal, namesFile, splitHref, withoutBase } from '../text/url.ts'
+import { decodeUrl, encodeUrl, isExternal, namesFile, splitHref, withoutBase } from '../text/url.ts'
 import type { Difference } from '../types.ts'
 import type { BuiltLink, BuiltPage } from './built-page.ts'
 import { pageAddress, plainName } from './page-address.ts'
@@ -40,7 +40,7 @@ function linksOf({ links, canonical }: BuiltPage, place: LinkPlace): BuiltLink[]
 
 /** The target of a link: a path within the site, without its base path, or else a full address. */
 function targetOf(href: string, own: URL | undefined, { page, base, redirects }: LinkPlace): string {
-  const start = own ?? new URL(encodeURI(base + page.slice(1)), 'http://site.invalid')
+  const start = own ?? new URL(encodeUrl(base + page.slice(1)), 'http://site.invalid')
   if (!URL.canParse(href, start)) return href
   const url = new URL(href, start)
   if (url.origin !== start.origin) return decodeUrl(url.href).replace(/^(https?:\/\/[^/?#]+)\/$/, '$1')

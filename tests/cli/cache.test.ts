@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statSync,
@@ -310,5 +311,49 @@ describe('a cache', () => {
     await use(folder, [c])
     expect(readdirSync(folder)).not.toContain(dead)
     expect(readdirSync(folder)).toContain(alive)
+  })
+})
+
+describe('the files of a cache', () => {
+  /** The files of a folder that this process has open. */
+  const openIn = (folder: string) =>
+    readdirSync('/proc/self/fd').filter((name) => {
+      try {
+        return readlinkSync(join('/proc/self/fd', name)).startsWith(folder)
+      } catch {
+        return false
+      }
+    })
+
+  it.runIf(process.platform === 'linux')(
+    'are closed by a run that adds nothing, and opened again on demand',
+    async () => {
+      const folder = newFolder()
+      const first = new Cache(folder)
+      await ask(first, [a, b])
+      first.save()
+      const second = new Cache(folder)
+      expect((await ask(second, [a])).made).toEqual([])
+      expect(openIn(folder)).toHaveLength(1)
+      second.save()
+      expect(openIn(folder)).toEqual([])
+      expect((await ask(second, [a, b])).made).toEqual([])
+      second.discard()
+      expect(openIn(folder)).toEqual([])
+    },
+  )
+
+  it('do not count a value in memory twice that is put again', () => {
+    const cache = new Cache(newFolder())
+    const value = { of: a }
+    cache.put('compiled', a, value)
+    const large = 'x'.repeat(1 << 20)
+    for (let count = 0; count < 40; count++) cache.put('compiled', b, large)
+    expect(cache.find('compiled', a)).toBe(value)
+    cache.forget('compiled')
+    cache.put('compiled', a, value)
+    for (let count = 0; count < 20; count++) cache.put('compiled', many[count] as Key, large)
+    expect(cache.find('compiled', a)).toBe(value)
+    cache.discard()
   })
 })

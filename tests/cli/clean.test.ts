@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { thisProcess } from '../../cli/disk/process-running.ts'
 import { clean } from '../../cli/emit/remove-output.ts'
 import { cli, projectRoot, readTree, siteForTest, type TestSite } from '../harness/site.ts'
 
@@ -40,6 +41,20 @@ describe('sitegen clean', () => {
     expect(diagnostics).toEqual([])
     expect(removed.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(all.reduce((sum, bytes) => sum + bytes.length, 0))
     expect(removed.reduce((sum, { files }) => sum + files, 0)).toBe(all.length)
+  })
+
+  it('deletes nothing while a build writes to the output', async () => {
+    const made = await built()
+    const before = [...readTree(made.root).keys()]
+    made.write({ 'build/.sitegen/lock': JSON.stringify(thisProcess()) })
+    const { status, said } = await run(made)
+    expect(said).toContain(`Another build, process ${process.pid}, is writing to`)
+    expect(said).toContain('Nothing was deleted.')
+    expect(status).toBe(1)
+    expect([...readTree(made.root).keys()]).toEqual(before)
+    made.write({ 'build/.sitegen/lock': JSON.stringify({ ...thisProcess(), started: '1' }) })
+    expect((await run(made)).status).toBe(0)
+    expect(made.exists('build')).toBe(false)
   })
 
   it('removes an output elsewhere by its name', async () => {

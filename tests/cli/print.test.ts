@@ -1,11 +1,12 @@
-import { chmodSync, existsSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chromiumPath, openBrowser } from '../harness/browser.ts'
 import { type Pdf, type PdfPage, readPdf } from '../harness/pdf.ts'
-import { leastConfig, site, siteForTest, type TestSite } from '../harness/site.ts'
+import { leastConfig, projectRoot, site, siteForTest, type TestSite } from '../harness/site.ts'
 import { cli } from '../harness/tool.ts'
 
 // Documents on paper, made by the real command line and the real Chromium, and read by a reader of PDFs that is not ours.
@@ -473,4 +474,21 @@ export const theme = { ...standard, Print }
     expect(status).toBe(0)
     expect(stdout).toContain('warning  print/nothing\n  There is nothing to print: no docs sidebar has a page.')
   })
+})
+
+it.each(['SIGINT', 'SIGTERM'] as const)('a build that %s interrupts leaves no Chromium behind', async (signal) => {
+  const made = siteForTest({ 'content/docs/index.md': '# Start\n' })
+  made.write({ 'tmp/keep': '' })
+  const args = [join(projectRoot, 'bin/sitegen.js'), 'build', '--print', '--root', made.root]
+  const env = { ...process.env, CHROMIUM: chromiumPath, TMPDIR: join(made.root, 'tmp') }
+  const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.on('exit', (_, by) => resolve(by)))
+  const profile = () => readdirSync(join(made.root, 'tmp')).find((name) => name.startsWith('sitegen-chromium-'))
+  // Chromium is running when it has written to its profile.
+  await vi.waitFor(() => expect(readdirSync(join(made.root, 'tmp', profile() ?? 'none'))).not.toEqual([]), 60_000)
+  const name = profile() as string
+  child.kill(signal)
+  expect(await ended).toBe(signal)
+  expect(profile()).toBeUndefined()
+  await vi.waitFor(() => expect(execFileSync('ps', ['axww']).toString()).not.toContain(name), 60_000)
 })

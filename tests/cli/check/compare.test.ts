@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '../../harness/real-site.ts'
 import { cli, site as makeSite, type TestSite } from '../../harness/site.ts'
-import { serveAnswers } from '../../harness/web-server.ts'
+import { type Answer, serveAnswers } from '../../harness/web-server.ts'
 
 // A site as Docusaurus writes it, with the classes of its chrome, and the same content built here.
 const chrome = {
@@ -111,6 +111,33 @@ describe('two built sites', () => {
       }
     } finally {
       served.stop()
+    }
+  })
+
+  it('do not differ if a server that is asked about a redirect names itself', async () => {
+    const moved = edited('moved', (html) => html)
+    for (const name of ['first', 'second'])
+      writeFileSync(join(moved, `${name}.html`), old['docs/old/index.html'].replaceAll('/p/docs/a', '/p/docs/b'))
+    const files = [...made.output().keys()].map((path): [string, Answer] => {
+      const type = path.endsWith('.html') ? 'text/html' : 'application/octet-stream'
+      const address = `/p/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`
+      return [address, (_, response) => response.writeHead(200, { 'content-type': type }).end(made.output().get(path))]
+    })
+    const sendTo =
+      (to: (host: string) => string): Answer =>
+      ({ headers }, response) =>
+        void response.writeHead(301, { location: to(`http://${headers.host}`) }).end()
+    const server = await serveAnswers({
+      ...Object.fromEntries(files),
+      '/p/first': sendTo((host) => `${host}/p/docs/b`),
+      '/p/second': sendTo(() => 'docs/b'),
+    })
+    try {
+      const found = await differences('moved', `${server.origin}/p/`)
+      expect(found.filter(([cause]) => /redirect/.test(cause as string))).toEqual([])
+      expect(server.log).toEqual(expect.arrayContaining(['GET /p/first', 'GET /p/second']))
+    } finally {
+      await server.close()
     }
   })
 

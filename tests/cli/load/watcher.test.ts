@@ -1,6 +1,6 @@
 // Every change is reported, whatever the watcher is doing at the time.
 import { pbkdf2 } from 'node:crypto'
-import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Watcher } from '../../../cli/load/watcher.ts'
@@ -151,4 +151,44 @@ it.each([
     for (const name of pages) writeFileSync(join(root, name), `after ${round}`)
     await vi.waitFor(() => expect([...reported]).toEqual(expect.arrayContaining(pages)), 90_000)
   }
+})
+
+it('a folder that becomes a link to itself is gone, and what replaces it is read', async () => {
+  const { root } = siteForTest({ 'docs/page.md': 'text' })
+  const docs = join(root, 'docs')
+  await tick()
+  const found: string[] = []
+  const watcher = new Watcher({
+    root,
+    poll: false,
+    since: Date.now(),
+    changed: ({ paths }) => found.push(...paths),
+    failed: () => {},
+  })
+  onTestFinished(() => watcher.close())
+  await watcher.watch([docs])
+  await tick()
+  rmSync(docs, { recursive: true })
+  symlinkSync('docs', docs)
+  await vi.waitFor(() => expect(found).toContain('docs'), 90_000)
+  rmSync(docs)
+  mkdirSync(docs)
+  writeFileSync(join(docs, 'page.md'), 'again')
+  found.length = 0
+  await vi.waitFor(() => expect(found).toContain('docs/page.md'), 90_000)
+})
+
+it('a closed watcher stays closed', async () => {
+  const { root } = siteForTest({ 'docs/page.md': 'text', 'blog/post.md': 'text' })
+  const countOpen = () => process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
+  const before = countOpen()
+  const failed = (reason: string) => expect.unreachable(reason)
+  const watcher = new Watcher({ root, poll: false, since: Date.now(), changed: () => {}, failed })
+  await watcher.watch([join(root, 'docs')])
+  await vi.waitFor(() => expect(countOpen()).toBe(before + 2), 90_000)
+  const adding = watcher.watch([join(root, 'blog')])
+  await Promise.all([watcher.close(), adding])
+  await watcher.watch([root])
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(countOpen()).toBe(before)
 })
