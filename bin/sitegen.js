@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the command line, unless this Node is too old for it: what stands here is read by all that know modules.
+// Starts the command line, unless this Node is too old for it: every version that supports modules must be able to parse this file.
 const needed = [20, 19]
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < needed[0] || (major === needed[0] && minor < needed[1])) {

@@ -44,7 +44,7 @@ export function lockFaults({ packages }, used) {
     const name = path.replace(/^.*node_modules\//, '')
     const faults = []
     if (!isAllowed(name, licence)) faults.push(`${name} has the licence ${licence ?? 'none'}, which is not allowed.`)
-    if (!integrity) faults.push(`${name} has no sum in package-lock.json.`)
+    if (!integrity) faults.push(`${name} has no checksum in package-lock.json.`)
     // The lock file leaves out the registry's own addresses.
     if (link || (resolved !== undefined && !/^https:/.test(resolved)))
       faults.push(`${name} does not come from a registry, but from \`${resolved}\`.`)
@@ -90,11 +90,11 @@ async function main(flags) {
   const faults = lockFaults(lock, used)
   if (notices) faults.push(notices)
   const advisories = flags.includes('--offline') ? [] : readAdvisories(audit(), used)
-  const unknown = 'The registry gives no advisories: known vulnerabilities were not checked.'
+  const unknown = 'The registry provides no advisories: known vulnerabilities were not checked.'
   faults.push(...(advisories ?? (flags.includes('--online') ? [unknown] : [])))
   for (const fault of faults) console.log(`✖ ${fault}`)
   if (!advisories && !faults.includes(unknown)) console.log(`⚠ ${unknown}`)
-  if (faults.length === 0) console.log('✔ licences, sums and notices of all packages that users get')
+  if (faults.length === 0) console.log('✔ licences, checksums and notices of all packages that users install')
   process.exitCode = faults.length === 0 ? 0 : 1
 }
 

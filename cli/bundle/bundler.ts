@@ -1,6 +1,5 @@
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
 import { type Diagnostic, hash } from '../../renderer/index.ts'
-
 import type { Cache, Namespace } from '../cache/cache.ts'
 import { FileIndex } from '../cache/file-index.ts'
 import type { Boundary } from '../disk/boundary.ts'
@@ -10,10 +9,8 @@ import { AwaitedFiles } from './awaited-files.ts'
 import { BundleCache, type Made } from './bundle-cache.ts'
 import { BundleInputs } from './bundle-inputs.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
-
 import { Guard } from './guard.ts'
 import { nameFiles } from './named-files.ts'
-
 import { strayImports } from './stray-imports.ts'
 
 /** Everything needed to bundle and run a site's code. */

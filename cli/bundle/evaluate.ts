@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { Script } from 'node:vm'
 import type { Message, Metafile, Plugin } from 'esbuild'
 import * as jsxRuntime from 'react/jsx-runtime'
-
 import {
   type Diagnostic,
   describeThrown,
@@ -16,7 +15,6 @@ import {
   type SourcePath,
   stableJson,
 } from '../../renderer/index.ts'
-
 import { packageName, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { type BundleInputs, inputFile } from './bundle-inputs.ts'
@@ -27,10 +25,8 @@ import { bundlePrefix, type Guard, type Locate } from './guard.ts'
 import { importsPath } from './imports-module.ts'
 import { requireDefaults } from './interop.ts'
 import { islandsModule, withoutMark } from './islands.ts'
-
 import { type CodeOrigin, locator } from './locate-thrown.ts'
 import { missingModules } from './missing-modules.ts'
-
 import { traceModule } from './trace.ts'
 
 /** A bundled module tree that has not been run. */

@@ -33,7 +33,7 @@ const work = Symbol.for('sitegen.work')
 const entry = new Script('globalThis[Symbol.for("sitegen.work")]()')
 
 /** The site's code tried to end the process, or changed objects that all code shares. */
-export class MisuseError extends Error {}
+class MisuseError extends Error {}
 
 /** Whether running the same code again would have the same result. */
 export function isGivenUp(error: unknown): boolean {

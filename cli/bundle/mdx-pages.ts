@@ -4,9 +4,9 @@
 // once all of its pages have been loaded, so memory is bounded by the pages in progress.
 import { join } from 'node:path'
 import { type Diagnostic, hash, importsReader, lazily, type Source, type SourcePath } from '../../renderer/index.ts'
-import { GivenUpError } from '../async/given-up.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import { buildId } from '../disk/build-id.ts'
+import { GivenUpError } from '../disk/given-up-error.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { findCompiled, mdxCompiler } from './bundle-entries.ts'
 import {

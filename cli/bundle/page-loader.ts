@@ -12,8 +12,8 @@ import {
   type SourcePath,
   type StaticPage,
 } from '../../renderer/index.ts'
-import { GivenUpError } from '../async/given-up.ts'
 import { ChangedError } from '../disk/changed-error.ts'
+import { GivenUpError } from '../disk/given-up-error.ts'
 import { topOf } from '../disk/read-text.ts'
 import { mdxCompiler } from './bundle-entries.ts'
 import { type Evaluated, evaluate, LocatedError } from './evaluate.ts'

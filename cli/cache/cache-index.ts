@@ -5,7 +5,8 @@ import { type Key, lazily } from '../../renderer/index.ts'
 
 const magic = 'sgcache2'
 /** Names of segments. */
-const segmentName = /^values-[\da-f]{12}$/
+export const segmentPrefix = 'values-'
+const segmentName = new RegExp(`^${segmentPrefix}[\\da-f]{12}$`)
 /** Length of the line with the checksum, in bytes. */
 const headLength = magic.length + 10
 

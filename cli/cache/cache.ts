@@ -14,6 +14,7 @@ import {
   encodeIndex,
   entriesOf,
   type Space,
+  segmentPrefix,
   segmentsOf,
 } from './cache-index.ts'
 import { absorbedSegments, dropUnused } from './retention.ts'
@@ -45,7 +46,6 @@ export type Namespace =
 /** Size limit of the parsed values in memory, in bytes of JSON; in memory they take two to three times as much. */
 const memoryLimit = 32 << 20
 export const indexFile = 'index'
-const segmentPrefix = 'values-'
 
 /** Values by namespace and key, in memory and in a folder that builds, the development server and checks share. */
 export class Cache {

@@ -22,7 +22,7 @@ import { AwsClient } from 'aws4fetch'
 import { mapLimit } from '../async/map-limit.ts'
 import { attempt } from '../disk/attempt.ts'
 import { indexFile } from './cache.ts'
-import { decodeIndex, isSegment, segmentsOf } from './cache-index.ts'
+import { decodeIndex, isSegment, segmentPrefix, segmentsOf } from './cache-index.ts'
 
 /** The location of a cache in an S3-compatible store. */
 export interface RemoteStore {
@@ -113,7 +113,7 @@ export class RemoteCache {
   private async removeAbandoned(named: ReadonlySet<string>) {
     const prefix = this.address.slice(this.bucket.length + 1)
     const below = prefix === '' ? '' : `${prefix}/`
-    const query = new URLSearchParams({ 'list-type': '2', prefix: `${below}values-`, delimiter: '/' })
+    const query = new URLSearchParams({ 'list-type': '2', prefix: `${below}${segmentPrefix}`, delimiter: '/' })
     const response = await this.request(`${this.bucket}?${query}`, { method: 'GET' })
     const list = await (await this.accepted(response)).text()
     const now = Date.parse(response.headers.get('date') ?? '')

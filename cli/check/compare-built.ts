@@ -16,7 +16,7 @@ import {
   withoutBase,
 } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
-import type { Edition } from './edition.ts'
+import type { SiteState } from './site-state.ts'
 
 /** A page whose text differs, as readers see it on each site. */
 export interface DifferentPage {
@@ -38,8 +38,8 @@ export interface BuiltComparison {
 
 /** Compare two built sites. `onProgress` receives progress messages. */
 export async function compareBuilt(
-  before: Edition,
-  now: Edition,
+  before: SiteState,
+  now: SiteState,
   onProgress: (text: string) => void,
 ): Promise<BuiltComparison> {
   const [old, fresh] = [addressesOf(before), addressesOf(now)]
@@ -98,7 +98,7 @@ type Addresses = Omit<SiteAddresses, 'pages' | 'sitemap' | 'redirects'> & {
   readonly redirects: Map<string, string>
 }
 
-function addressesOf({ pages, redirects, files, base }: Edition): Addresses {
+function addressesOf({ pages, redirects, files, base }: SiteState): Addresses {
   const promised = files && [...files.keys()].filter((path) => !isMade(path)).map((path) => `/${path}`)
   return {
     pages: new Map([...pages.keys()].map((address) => [pageKey(address, base), address])),
@@ -108,7 +108,7 @@ function addressesOf({ pages, redirects, files, base }: Edition): Addresses {
 }
 
 /** The address against which a page's relative links are resolved, without the base path; without a manifest, its file's path. */
-function placeOf(address: string, { pages, parts, base }: Edition): string {
+function placeOf(address: string, { pages, parts, base }: SiteState): string {
   const path = parts ? undefined : pages.get(address)?.path
   return path === undefined ? withoutBase(partsOf(address).path, base) : `/${path}`
 }
@@ -138,7 +138,7 @@ function isMade(path: string): boolean {
 }
 
 /** Ask a running site for the addresses of the other site that it does not list. */
-async function askFor(wanted: Addresses, known: Addresses, { ask, base }: Edition): Promise<void> {
+async function askFor(wanted: Addresses, known: Addresses, { ask, base }: SiteState): Promise<void> {
   if (!ask) return
   const missing = [...wanted.pages.keys(), ...wanted.redirects.keys()].filter(
     (page) => !known.pages.has(page) && !known.redirects.has(page),
@@ -152,7 +152,7 @@ async function askFor(wanted: Addresses, known: Addresses, { ask, base }: Editio
 }
 
 /** The pages in a sitemap and its parts, without the base path. */
-async function sitemapOf({ read, base }: Edition): Promise<ReadonlySet<string> | undefined> {
+async function sitemapOf({ read, base }: SiteState): Promise<ReadonlySet<string> | undefined> {
   const text = await read?.(sitemapFile)
   if (text === undefined) return undefined
   const { pages, parts } = readSitemap(text)
@@ -163,7 +163,7 @@ async function sitemapOf({ read, base }: Edition): Promise<ReadonlySet<string> |
   return new Set([...pages, ...more.flat()].map((address) => pageKey(address, base)))
 }
 
-async function inFeeds(feeds: readonly string[], before: Edition, now: Edition): Promise<Difference[]> {
+async function inFeeds(feeds: readonly string[], before: SiteState, now: SiteState): Promise<Difference[]> {
   const bases = [before.base, now.base] as const
   const found = await mapLimit(feeds, async (page) => {
     const [was, is] = await Promise.all([before.read?.(page.slice(1)), now.read?.(page.slice(1))])

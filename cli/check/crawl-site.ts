@@ -7,24 +7,24 @@ import {
   sitemapFile,
 } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
-import type { Edition, EditionPage, ProbeResult } from './edition.ts'
-import { baseOf, fetchPage } from './open-edition.ts'
+import { baseOf, fetchPage } from './open-state.ts'
 import { hostSeconds } from './read-urls.ts'
+import type { ProbeResult, SiteState, StatePage } from './site-state.ts'
 
 /** Number of pages after which the crawl ends. */
 const most = 100_000
 
 /** A running site that has no list of its addresses, found through its sitemap and its links. */
-export async function crawlSite(from: string): Promise<Edition | Diagnostic> {
+export async function crawlSite(from: string): Promise<SiteState | Diagnostic> {
   const crawler = new Crawler(from)
   const reason = await crawler.run()
-  return reason === undefined ? crawler.edition() : diagnostics.unreadableSite(from, reason)
+  return reason === undefined ? crawler.state() : diagnostics.unreadableSite(from, reason)
 }
 
 class Crawler {
   private readonly origin: string
   private readonly base: string
-  private readonly pages = new Map<string, EditionPage>()
+  private readonly pages = new Map<string, StatePage>()
   private readonly redirects = new Map<string, string>()
   private readonly known = new Set<string>()
 
@@ -46,7 +46,7 @@ class Crawler {
     return this.pages.size === 0 ? (first.reason ?? 'it has no page') : undefined
   }
 
-  edition(): Edition {
+  state(): SiteState {
     return {
       pages: this.pages,
       redirects: this.redirects,

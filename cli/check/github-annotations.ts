@@ -1,12 +1,12 @@
 import { relative, sep } from 'node:path'
 import type { Diagnostic } from '../../renderer/index.ts'
 import { repositoryOf } from '../disk/repository.ts'
-import type { Report } from './report.ts'
+import type { LinkReport } from './link-report.ts'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
 
 /** Workflow commands of GitHub: each becomes an annotation at its line. Paths are relative to the repository. */
-export function githubAnnotations({ found, root }: Pick<Report, 'found' | 'root'>): string {
+export function githubAnnotations({ found, root }: Pick<LinkReport, 'found' | 'root'>): string {
   return found.map((one) => annotation(one, root)).join('\n')
 }
 

@@ -1,19 +1,22 @@
-import type { Edition } from './edition.ts'
+import type { SiteState } from './site-state.ts'
 
 /** A site joined with its other languages, each of which is a site in a subfolder: `fr`. */
-export function joinLanguages(main: Edition, others: readonly (readonly [path: string, edition: Edition])[]): Edition {
+export function joinLanguages(
+  main: SiteState,
+  others: readonly (readonly [path: string, state: SiteState])[],
+): SiteState {
   const below =
     (path: string) =>
     <Value>([name, value]: readonly [string, Value]) =>
       [`${path}/${name}`, value] as const
-  const all = [main, ...others.map(([, edition]) => edition)]
+  const all = [main, ...others.map(([, state]) => state)]
   const owner = (address: string) =>
     all.filter(({ base }) => `${address}/`.startsWith(base)).sort((a, b) => b.base.length - a.base.length)[0] ?? main
-  const parts = others.flatMap(([path, edition]) => Object.entries(edition.parts ?? {}).map(below(path)))
-  const lists = others.flatMap(([path, edition]) => (edition.lists ?? []).map((name) => `${path}/${name}`))
-  const files = others.flatMap(([path, edition]) => [...(edition.files ?? [])].map(below(path)))
-  const pages = others.flatMap(([path, edition]) =>
-    [...edition.pages].map(([address, page]) => {
+  const parts = others.flatMap(([path, state]) => Object.entries(state.parts ?? {}).map(below(path)))
+  const lists = others.flatMap(([path, state]) => (state.lists ?? []).map((name) => `${path}/${name}`))
+  const files = others.flatMap(([path, state]) => [...(state.files ?? [])].map(below(path)))
+  const pages = others.flatMap(([path, state]) =>
+    [...state.pages].map(([address, page]) => {
       const own = page.path === undefined ? page : { ...page, path: `${path}/${page.path}` }
       return [address, own] as const
     }),

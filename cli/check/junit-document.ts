@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../renderer/index.ts'
-import type { Report } from './report.ts'
+import type { LinkReport } from './link-report.ts'
 
 /** A JUnit document with a suite for each file with findings, and a failed case for each finding. Notes are skipped cases. */
-export function junitDocument({ found, site, timings }: Pick<Report, 'found' | 'site' | 'timings'>): string {
+export function junitDocument({ found, site, timings }: Pick<LinkReport, 'found' | 'site' | 'timings'>): string {
   const byFile = new Map<string, Diagnostic[]>()
   for (const one of found) byFile.set(one.at?.file ?? 'site', [...(byFile.get(one.at?.file ?? 'site') ?? []), one])
   const sound = [...(site?.graph.urls.keys() ?? [])].filter((file) => !byFile.has(file))

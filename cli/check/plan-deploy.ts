@@ -2,15 +2,15 @@
 // static files, then new pages, which nothing links to yet, then changed pages, then lists for programs. Files that only
 // old pages refer to are deleted once caches have dropped these pages.
 import { assetsFolder, encodeUrl, joinUrl } from '../../renderer/index.ts'
-import type { Edition, Form } from './edition.ts'
-import { addressOf } from './open-edition.ts'
+import { addressOf } from './open-state.ts'
+import type { Form, SiteState } from './site-state.ts'
 
 export type DeployStep =
   | { readonly do: 'upload' | 'delete'; readonly path: string }
   /** Remove an address from the caches in front of the host. */
   | { readonly do: 'purge'; readonly url: string }
 
-type Files = NonNullable<Edition['files']>
+type Files = NonNullable<SiteState['files']>
 
 interface Planning {
   readonly before: Files
@@ -18,7 +18,7 @@ interface Planning {
   readonly lists: ReadonlySet<string>
 }
 
-/** The steps from one edition to another, in order; none between equal editions. */
+/** The steps from one state to another, in order; none between equal states. */
 export function planDeploy({ before, now, lists }: Planning, form: Form): DeployStep[] {
   const changed = [...now].filter(([path, content]) => before.get(path) !== content).map(([path]) => path)
   const gone = [...before.keys()].filter((path) => !now.has(path))

@@ -1,13 +1,13 @@
 import pc from 'picocolors'
 import { counted, type DiffLine, decodeUrl } from '../../renderer/index.ts'
-import type { ChangedPage, Changes } from './compare-editions.ts'
+import type { ChangedPage, Changes } from './compare-states.ts'
 import type { DeployStep } from './plan-deploy.ts'
 import type { ChangeFormat } from './report-format.ts'
 
 export interface Printing {
   /** Undefined if it was not requested. */
   readonly deploy: readonly DeployStep[] | undefined
-  /** The address at which the new edition can be seen. */
+  /** The address at which the new state can be seen. */
   readonly preview: string | undefined
   readonly color: boolean
 }

@@ -59,7 +59,7 @@ export function printComparison(report: ComparisonReport, color: boolean): strin
   ].join('\n')
 }
 
-/** `3 kinds of differences in 40 places are not accepted.` */
+/** `Differences in 40 places are not accepted; those in 3 places are.` */
 export function summary({ groups }: Pick<ComparisonReport, 'groups'>): string {
   if (groups.length === 0) return 'The two sites do not differ.'
   const open = groups.filter(({ reason }) => reason === undefined)

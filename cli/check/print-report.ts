@@ -5,12 +5,12 @@ import { countDiagnostics, printFound } from '../report/report.ts'
 import type { ExternalReport } from './external.ts'
 import { githubAnnotations } from './github-annotations.ts'
 import { junitDocument } from './junit-document.ts'
-import type { Report } from './report.ts'
+import type { LinkReport } from './link-report.ts'
 import type { Format } from './report-format.ts'
 import { sarifLog } from './sarif-log.ts'
 
 /** A report in one of the formats, without a trailing newline. */
-export function printReport(format: Format, report: Report, color: boolean): string {
+export function printReport(format: Format, report: LinkReport, color: boolean): string {
   switch (format) {
     case 'json':
       return JSON.stringify(jsonDocument(report), null, 2)
@@ -25,14 +25,14 @@ export function printReport(format: Format, report: Report, color: boolean): str
   }
 }
 
-function jsonDocument(report: Report) {
+function jsonDocument(report: LinkReport) {
   const document = buildDocument({ ...report, emitted: undefined })
   if (!report.external) return document
   const { findings: _, oldest = null, ...counts } = report.external
   return { ...document, external: { ...counts, oldest } }
 }
 
-function printText(report: Report, color: boolean): string {
+function printText(report: LinkReport, color: boolean): string {
   const { found, fixed, kept, external, site, links, texts, root, timings, verbose } = report
   const colors = pc.createColors(color)
   const sign = found.some(({ severity }) => severity === 'error')
@@ -59,7 +59,7 @@ function printText(report: Report, color: boolean): string {
   ].join('\n')
 }
 
-/** `12 addresses of other sites: 8 checked, 3 known (the oldest for 2 days), 1 unknown` */
+/** `other sites: 8 checked, 3 known from earlier runs (the oldest result is 2 days old), 1 unknown` */
 function printExternal({ asked, known, unknown, refused, skipped, oldest }: ExternalReport): string {
   const parts = [
     `${asked} checked`,

@@ -11,8 +11,8 @@ import { collectDiagnostics, isFailure } from './collect-diagnostics.ts'
 import { checkExternal } from './external.ts'
 import { fixContract } from './fix-contract.ts'
 import { fixLinks } from './fix-links.ts'
+import type { LinkReport } from './link-report.ts'
 import { readUrls } from './read-urls.ts'
-import type { Report } from './report.ts'
 
 /** Which links are checked, and how. */
 export interface LinkChecks {
@@ -34,7 +34,7 @@ interface Checking extends LinkChecks {
 }
 
 /** Snapshot → findings → fixes → report. */
-export async function reportLinks(options: Checking): Promise<Report> {
+export async function reportLinks(options: Checking): Promise<LinkReport> {
   const { root, terminal } = options
   const timer = new Timer()
   terminal.progress('Reading links…')

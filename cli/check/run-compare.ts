@@ -12,7 +12,7 @@ import {
 import { decodeText } from '../disk/read-text.ts'
 import { sortDiagnostics } from '../report/report.ts'
 import { compareBuilt } from './compare-built.ts'
-import { openBuiltSite } from './list-folder.ts'
+import { openBuiltSite } from './open-built-site.ts'
 import type { ComparisonReport } from './print-comparison.ts'
 
 export interface ComparisonOptions {

@@ -1,10 +1,10 @@
 import { type Diagnostic, encodeUrl, hash } from '../../renderer/index.ts'
 import { version } from '../disk/package-root.ts'
 import { pathInRepository } from './github-annotations.ts'
-import type { Report } from './report.ts'
+import type { LinkReport } from './link-report.ts'
 
 /** A SARIF 2.1.0 log of one run. Paths are relative to the repository. */
-export function sarifLog({ found, root, ok }: Pick<Report, 'found' | 'root' | 'ok'>) {
+export function sarifLog({ found, root, ok }: Pick<LinkReport, 'found' | 'root' | 'ok'>) {
   const codes = [...new Set(found.map(({ code }) => code))].sort()
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

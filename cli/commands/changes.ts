@@ -1,15 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
-import { compareEditions } from '../check/compare-editions.ts'
-import type { Edition, Form } from '../check/edition.ts'
-import { formOf, hasBuild, openEdition, openFolder } from '../check/open-edition.ts'
+import { compareStates } from '../check/compare-states.ts'
+import { formOf, hasBuild, openFolder, openState } from '../check/open-state.ts'
 import { planDeploy } from '../check/plan-deploy.ts'
 import { printChanges } from '../check/print-changes.ts'
 import type { ChangeFormat } from '../check/report-format.ts'
+import type { Form, SiteState } from '../check/site-state.ts'
 import { findOutput, findRoot } from '../disk/find-output.ts'
 import { printDiagnostics } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
+import { writeReport } from '../report/write-report.ts'
 
 export interface ChangesOptions {
   readonly root: string
@@ -35,26 +34,25 @@ export async function changes(options: ChangesOptions): Promise<number> {
   const form: Form = formOf(folder)
   const now = await openFolder(folder, folder, form)
   if ('code' in now) return fail(now)
-  const before = await openEdition(against, form)
+  const before = await openState(against, form)
   if ('code' in before) return fail(before)
-  const deploy = filesOfBoth(before, now, form)
+  const deploy = deploySteps(before, now, form)
   if (options.deploy && !deploy) return fail(diagnostics.noFiles(before.files ? folder : against))
-  const found = await compareEditions(before, now)
+  const found = await compareStates(before, now)
   const printed = (color: boolean, shape: ChangeFormat) => {
     const shown = options.deploy || shape === 'json' ? deploy : undefined
     return printChanges(shape, found, { deploy: shown, preview, color })
   }
   if (report !== undefined) {
-    mkdirSync(dirname(resolve(report)), { recursive: true })
-    writeFileSync(resolve(report), `${printed(false, format)}\n`)
+    writeReport(report, printed(false, format))
     terminal.print(printed(terminal.color, 'text'))
   } else if (format === 'text') terminal.print(printed(terminal.color, format))
   else terminal.write(printed(false, format))
   return 0
 }
 
-/** The steps of a deploy; undefined if the files of one edition, or their order, are unknown. */
-function filesOfBoth(before: Edition, now: Edition, form: Form) {
+/** The steps of a deploy; undefined if the files of one state, or their order, are unknown. */
+function deploySteps(before: SiteState, now: SiteState, form: Form) {
   if (!before.files || !now.files || !now.lists) return undefined
   const lists = new Set([...now.lists, ...(before.lists ?? [])])
   return planDeploy({ before: before.files, now: now.files, lists }, form)

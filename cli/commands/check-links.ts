@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
 import { openCache } from '../cache/cache.ts'
 import { printReport } from '../check/print-report.ts'
@@ -8,6 +6,7 @@ import { type LinkChecks, reportLinks } from '../check/report-links.ts'
 import { findRoot } from '../disk/find-output.ts'
 import { printFaults } from '../report/print-faults.ts'
 import { Terminal } from '../report/terminal.ts'
+import { writeReport } from '../report/write-report.ts'
 
 export interface CheckLinksOptions extends LinkChecks {
   readonly root: string
@@ -36,10 +35,7 @@ async function check(
 ): Promise<boolean> {
   const report = await reportLinks({ ...options, terminal, code })
   terminal.print(printReport('text', report, terminal.color))
-  if (options.report !== undefined) {
-    const file = resolve(options.report)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, `${printReport(format, report, false)}\n`)
-  } else if (format !== 'text') terminal.write(printReport(format, report, false))
+  if (options.report !== undefined) writeReport(options.report, printReport(format, report, false))
+  else if (format !== 'text') terminal.write(printReport(format, report, false))
   return report.ok
 }

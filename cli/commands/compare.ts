@@ -1,11 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
 import { comparisonPage } from '../check/comparison-page.ts'
 import { comparisonJson, printComparison } from '../check/print-comparison.ts'
 import type { CompareFormat } from '../check/report-format.ts'
 import { runCompare } from '../check/run-compare.ts'
 import { printDiagnostics } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
+import { writeReport } from '../report/write-report.ts'
 
 export interface CompareOptions {
   readonly accept: string | undefined
@@ -27,10 +26,7 @@ export async function compare(before: string, now: string, options: CompareOptio
     if (shape === 'json') return comparisonJson(found)
     return shape === 'html' ? comparisonPage(found) : printComparison(found, false)
   }
-  if (report !== undefined) {
-    mkdirSync(dirname(resolve(report)), { recursive: true })
-    writeFileSync(resolve(report), `${printed(format)}\n`)
-  }
+  if (report !== undefined) writeReport(report, printed(format))
   if (report !== undefined || format === 'text') terminal.print(printComparison(found, terminal.color))
   else terminal.write(printed(format))
   return found.ok ? 0 : 1

@@ -11,9 +11,9 @@ import {
   type SiteConfig,
 } from '../../renderer/index.ts'
 import { atMost } from '../async/at-most.ts'
-import { GivenUpError } from '../async/given-up.ts'
 import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
 import { findMermaid } from '../disk/find-mermaid.ts'
+import { GivenUpError } from '../disk/given-up-error.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { Thrown } from './diagram-thread.ts'
 

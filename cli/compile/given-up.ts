@@ -1,5 +1,5 @@
 import { type Body, type Compiler, emptyBody } from '../../renderer/index.ts'
-import { GivenUpError } from '../async/given-up.ts'
+import { GivenUpError } from '../disk/given-up-error.ts'
 
 /** The body of an abandoned page, with its diagnostic. Throws any other error again. */
 export function bodyGivenUp(error: unknown): Body {

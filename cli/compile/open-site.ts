@@ -34,9 +34,7 @@ import { Timer } from '../report/timer.ts'
 import type { CachedCompiler, KnownDigests, MakeDigest } from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
-
 import { bodyGivenUp, plainGivenUp } from './given-up.ts'
-
 import { Indexer } from './indexer.ts'
 import { type OpenCompiler, openCompiler, type Started, startCompiler, type Threads } from './open-compiler.ts'
 

@@ -25,10 +25,10 @@ import {
   type MdxForm,
   type Source,
 } from '../../renderer/index.ts'
-import { GivenUpError } from '../async/given-up.ts'
 import { TimeoutError } from '../async/with-timeout.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { EnvironmentReads } from '../bundle/environment.ts'
+import { GivenUpError } from '../disk/given-up-error.ts'
 import { topOf } from '../disk/read-text.ts'
 import { ThreadWatch } from './thread-watch.ts'
 import { type Queued, WorkQueue } from './work-queue.ts'

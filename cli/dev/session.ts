@@ -39,7 +39,6 @@ export interface Change {
   /** Undefined if the last good edition is kept. */
   readonly edition?: Edition | undefined
   readonly before?: Edition | undefined
-  readonly problems: readonly Diagnostic[]
   readonly loaded: LoadedSite | undefined
   readonly paths: readonly string[]
   readonly milliseconds: number
@@ -108,7 +107,7 @@ export class Session {
       this.problems = problems
       if (edition) this.edition = edition
       const milliseconds = Math.round(performance.now() - start)
-      this.options.changed({ edition, before, problems, loaded, paths: [...latest.paths], milliseconds })
+      this.options.changed({ edition, before, loaded, paths: [...latest.paths], milliseconds })
     }
     try {
       this.memory.begin(changes)

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { foldersUp } from './folders-up.ts'
 
 /** The nearest git repository that contains a folder. */
 export function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder
-  const above = dirname(folder)
-  return above === folder ? undefined : repositoryOf(above)
+  return [...foldersUp(folder)].find((one) => existsSync(join(one, '.git')))
 }

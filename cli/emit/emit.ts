@@ -46,6 +46,7 @@ import {
 } from './output-folder.ts'
 import { findForeign } from './output-guard.ts'
 import { TextBlock } from './text-block.ts'
+
 export interface EmitResult {
   readonly written: number
   readonly deleted: number

@@ -28,7 +28,6 @@ export interface ComparedDates {
   readonly wanted: ReadonlyMap<string, KeptDate> | undefined
   /** Pages that are new or have changed since the last commit, and so have no date yet. */
   readonly uncommitted: readonly string[]
-  readonly pages: number
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -75,7 +74,6 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
     faults: new Map(faults),
     wanted: isKnown ? now : undefined,
     uncommitted,
-    pages: listed.candidates.length,
     diagnostics: faulty,
   }
 }
@@ -87,7 +85,7 @@ function isUndatedPost(candidate: Candidate, boundary: Boundary, { variables }: 
 }
 
 function nothing(found: readonly Diagnostic[]): ComparedDates {
-  return { faults: new Map(), wanted: undefined, uncommitted: [], pages: 0, diagnostics: found }
+  return { faults: new Map(), wanted: undefined, uncommitted: [], diagnostics: found }
 }
 
 function noHistory(history: GitDates['history']): Diagnostic {

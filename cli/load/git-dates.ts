@@ -134,8 +134,6 @@ async function readLog(range: string, { prefix, folders }: Log, request: GitRequ
   const dates = new Map<string, LastChange>()
   const added = new Map<string, string>()
   const args = [
-    '-c',
-    'core.quotepath=off',
     'log',
     // The name that `.mailmap` gives, as in git's own lists.
     '--format=%x01%aI%x02%aN',

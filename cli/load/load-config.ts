@@ -16,12 +16,9 @@ import type { CodeContext } from '../bundle/bundler.ts'
 import { type Bundle, bundleModules, evaluate, LocatedError } from '../bundle/evaluate.ts'
 import { type Guard, isGivenUp, type Locate } from '../bundle/guard.ts'
 import { inputFiles } from '../bundle/reach.ts'
-
 import { configAbove, configNames } from '../disk/config-names.ts'
 import { decodeText, topOf } from '../disk/read-text.ts'
-
 import { locateSetting, locateText } from './locate-setting.ts'
-
 import { withInstalled } from './optional-packages.ts'
 import { pluginFaults, withPluginNames } from './plugin-names.ts'
 

@@ -12,7 +12,6 @@ import {
   takeGiven,
   type Version,
 } from '../../renderer/index.ts'
-
 import { formatOf } from '../bundle/source-format.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'

@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-
 import type { Diagnostic } from '../../renderer/index.ts'
 import { type Boundary, withoutLinks } from '../disk/boundary.ts'
 import { readBytes } from '../disk/read-text.ts'

@@ -1,5 +1,6 @@
 import pc from 'picocolors'
 import type { Diagnostic } from '../../renderer/index.ts'
+import { signs, tintOf } from './severity-style.ts'
 
 /** Most warnings of a class that are listed individually; more share one line. */
 const most = 10
@@ -36,10 +37,8 @@ export function printClasses(classes: Grouped['classes'], color: boolean): strin
   const lines = classes.map((all) => {
     const [{ code, severity }] = all
     const places = all.flatMap(({ at }) => (at ? `${at.file}:${at.line}:${at.column}` : [])).slice(0, named)
-    const tint = severity === 'warning' ? colors.yellow : colors.blue
-    const sign = severity === 'warning' ? '⚠' : 'ℹ'
     const more = places.length > 0 && all.length > places.length ? ', …' : ''
-    return `${tint(`${sign} ${all.length} ${severity}s`)}  ${colors.dim(code)}  ${places.join(', ')}${more}`.trimEnd()
+    return `${tintOf(severity, colors)(`${signs[severity]} ${all.length} ${severity}s`)}  ${colors.dim(code)}  ${places.join(', ')}${more}`.trimEnd()
   })
   return lines.length === 0
     ? ''

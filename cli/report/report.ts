@@ -3,10 +3,7 @@ import { counted, type Diagnostic, type Severity } from '../../renderer/index.ts
 import { codeFrames, type Frame } from './frame.ts'
 import { frameTexts, type Texts } from './frame-texts.ts'
 import { groupDiagnostics, printClasses } from './group.ts'
-
-type Colors = ReturnType<typeof pc.createColors>
-
-const signs: Readonly<Record<Severity, string>> = { error: '✖', warning: '⚠', note: 'ℹ' }
+import { type Colors, signs, tintOf } from './severity-style.ts'
 
 /** Diagnostics without duplicates, sorted by file and location; those without a file come first. */
 export function sortDiagnostics(found: readonly Diagnostic[]): Diagnostic[] {
@@ -66,7 +63,7 @@ export function printDiagnostics(
 }
 
 function print(one: Diagnostic, frameOf: Frame, colors: Colors): string {
-  const tint = { error: colors.red, warning: colors.yellow, note: colors.blue }[one.severity]
+  const tint = tintOf(one.severity, colors)
   const where = one.at ? `${colors.bold(`${one.at.file}:${one.at.line}:${one.at.column}`)}  ` : ''
   const lines = [
     `${tint(`${signs[one.severity]} ${one.severity}`)}  ${where}${colors.dim(one.code)}`,

@@ -35,7 +35,7 @@ export interface Timeouts {
 const defaultTimeouts: Timeouts = { headers: 10_000, request: 15_000, idle: 30_000 }
 
 /** A server that checks each request with the guard, and that slow, broken or hostile clients cannot block. */
-export function createGuardedServer(
+function createGuardedServer(
   handler: SiteHandler,
   { host, allow = [], timeouts = defaultTimeouts }: Omit<ListenOptions, 'port'>,
 ): Server {
@@ -117,7 +117,7 @@ export async function listen(handler: SiteHandler, { port, ...options }: ListenO
 }
 
 /** The server cannot listen on the requested address. The message is for the user. */
-export class ListenError extends Error {}
+class ListenError extends Error {}
 
 function whyNot(code: string, { host, port, wanted }: { host: string; port: number; wanted: number }) {
   if (code === 'EADDRINUSE')

@@ -26,7 +26,7 @@ import { FileSender } from './send-file.ts'
 const immutable = new RegExp(`/${assetsFolder}.*-[\\da-f]{10}\\.\\w+$`)
 
 /** The facts of the last build. */
-interface Edition {
+interface LastBuild {
   readonly published: Published
   readonly rules: HeaderRules
 }
@@ -37,7 +37,7 @@ export function openOutput(folder: string): SiteHandler | undefined {
   if (!first) return undefined
   const root = realpathSync(folder)
   const files = new FileSender(root)
-  const current = followEditions(root, first)
+  const current = followBuilds(root, first)
   const lost: SiteHandler['lost'] = async (request, response) => {
     response.setHeader('Cache-Control', 'no-cache')
     response.removeHeader('Content-Encoding')
@@ -87,22 +87,22 @@ function setHeaders(response: Settable, headers: ReadonlyMap<string, string>, pa
   for (const [name, value] of headers) response.setHeader(name, value)
 }
 
-/** Returns a function that returns the current edition. A build replaces the manifest after the files, so its date suffices. */
-function followEditions(root: string, first: Manifest): () => Edition {
+/** Returns a function that returns the current build. A build replaces the manifest after the files, so its date suffices. */
+function followBuilds(root: string, first: Manifest): () => LastBuild {
   const date = () => statSync(join(root, manifestFile), { throwIfNoEntry: false })?.mtimeMs
   let read = date()
-  let edition = makeEdition(root, first)
+  let build = lastBuild(root, first)
   return () => {
     const now = date()
-    if (now === read) return edition
+    if (now === read) return build
     const manifest = readManifest(root)
-    if (manifest) edition = makeEdition(root, manifest)
+    if (manifest) build = lastBuild(root, manifest)
     read = now
-    return edition
+    return build
   }
 }
 
-function makeEdition(root: string, { base, trailingSlash, redirects, outputs }: Manifest): Edition {
+function lastBuild(root: string, { base, trailingSlash, redirects, outputs }: Manifest): LastBuild {
   const known = new Set(Object.keys(outputs))
   const written = readBytes(withoutLinks(root), hostHeaders)
   const rules = readHeaderRules(Buffer.isBuffer(written) ? written.toString() : '')

@@ -13,10 +13,8 @@ import {
   versionInputs,
   versionSidebars,
 } from '../../renderer/index.ts'
-
 import type { CodeContext } from '../bundle/bundler.ts'
 import { type Boundary, boundaryOf } from '../disk/boundary.ts'
-
 import { listFiles } from '../disk/list-files.ts'
 import { readBytes, topOf } from '../disk/read-text.ts'
 import { loadConfig } from '../load/load-config.ts'

@@ -1,7 +1,6 @@
 import { shownAddress } from '../text/address-faults.ts'
 import type { Diagnostic, LinkFact, PictureFault } from '../types.ts'
 import { type At, error, note, warning } from './make.ts'
-
 import { assets } from './sources.ts'
 
 /** An address as authors write it, before Markdown encodes spaces and letters. */

@@ -2,7 +2,6 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { shownCode } from '../text/fence.ts'
 import { spaceless } from '../text/spaceless.ts'
 import type { Section } from '../types.ts'
-
 import { isExplanation, isFormula, sourceOf, textOf } from './math.ts'
 import { scanHtml } from './raw-html.ts'
 import { inline } from './visible-text.ts'

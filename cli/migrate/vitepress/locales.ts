@@ -108,7 +108,7 @@ function tagOf(name: string, { lang }: RawObject): string | undefined {
 }
 
 /** A configuration with the values of a locale merged in. The locale without a folder is `root`. */
-export function inLocale(value: RawObject, locale: Raw | undefined, folder = ''): RawObject {
+function inLocale(value: RawObject, locale: Raw | undefined, folder = ''): RawObject {
   if (!isRawObject(locale)) return value
   const { label: _, link: __, themeConfig, ...own } = locale
   const themes = [value.themeConfig, withoutFolder(themeConfig, folder)].filter((one) => isRawObject(one))

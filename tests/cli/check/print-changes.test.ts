@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Changes } from '../../../cli/check/compare-editions.ts'
+import type { Changes } from '../../../cli/check/compare-states.ts'
 import { printChanges } from '../../../cli/check/print-changes.ts'
 
 const nothing: Changes = { added: [], changed: [], gone: [], redirected: [] }

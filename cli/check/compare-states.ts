@@ -1,18 +1,18 @@
 import { type DiffLine, diffLines, sameAddress, visibleLines } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import { changedParts } from '../emit/reasons.ts'
-import type { Edition, EditionPage } from './edition.ts'
+import type { SiteState, StatePage } from './site-state.ts'
 
 export interface ChangedPage {
   readonly url: string
   readonly title: string | undefined
-  /** The parts of the page that have changed, such as `its text`; undefined if one edition has no such data. */
+  /** The parts of the page that have changed, such as `its text`; undefined if one state has no such data. */
   readonly why: string | undefined
-  /** The changed lines of the visible text; undefined if the HTML of one edition is not available. */
+  /** The changed lines of the visible text; undefined if the HTML of one state is not available. */
   readonly text: readonly DiffLine[] | undefined
 }
 
-/** How one edition of a site differs from another. All lists are sorted by address. */
+/** How one state of a site differs from another. All lists are sorted by address. */
 export interface Changes {
   readonly added: readonly { readonly url: string; readonly title: string | undefined }[]
   readonly changed: readonly ChangedPage[]
@@ -22,8 +22,8 @@ export interface Changes {
   readonly redirected: readonly { readonly url: string; readonly to: string }[]
 }
 
-/** The changes between two editions. */
-export async function compareEditions(before: Edition, now: Edition): Promise<Changes> {
+/** The changes between two states. */
+export async function compareStates(before: SiteState, now: SiteState): Promise<Changes> {
   const [old, fresh] = [byAddress(before), byAddress(now)]
   const redirects = new Map([...now.redirects].map(([from, to]) => [sameAddress(from), to]))
   const changed = [...fresh].filter(
@@ -51,35 +51,35 @@ export async function compareEditions(before: Edition, now: Edition): Promise<Ch
   }
 }
 
-interface Page extends EditionPage {
+interface Page extends StatePage {
   readonly url: string
 }
 
 interface Both {
-  readonly before: Edition
-  readonly now: Edition
+  readonly before: SiteState
+  readonly now: SiteState
 }
 
-function byAddress({ pages }: Edition): ReadonlyMap<string, Page> {
+function byAddress({ pages }: SiteState): ReadonlyMap<string, Page> {
   return new Map([...pages].map(([url, page]) => [sameAddress(url), { ...page, url }]))
 }
 
 /** Whether a redirect is more than the other spelling of a page's address, which is added and removed with the page. */
-function isChosen(url: string, { pages }: Edition): boolean {
+function isChosen(url: string, { pages }: SiteState): boolean {
   const page = url.replace(/\.html$/, '')
   return page === url || !(pages.has(page) || pages.has(`${page}/`))
 }
 
 /** Whether two pages differ: by the contents of their files if both are known, otherwise by the data in the lists. */
 function differ(old: Page, page: Page, { before, now }: Both): boolean {
-  const contentOf = ({ path }: Page, { files }: Edition) => (path === undefined ? undefined : files?.get(path))
+  const contentOf = ({ path }: Page, { files }: SiteState) => (path === undefined ? undefined : files?.get(path))
   const [was, is] = [contentOf(old, before), contentOf(page, now)]
   if (was !== undefined && is !== undefined) return was !== is
   return old.text !== undefined && page.text !== undefined && old.text !== page.text
 }
 
 async function describe(old: Page, page: Page, { before, now }: Both): Promise<ChangedPage> {
-  const partsOf = ({ path }: Page, { parts }: Edition) => (path === undefined ? undefined : parts?.[path])
+  const partsOf = ({ path }: Page, { parts }: SiteState) => (path === undefined ? undefined : parts?.[path])
   const [were, are] = [partsOf(old, before), partsOf(page, now)]
   const [was, is] = [await before.html?.(old.url), await now.html?.(page.url)]
   return {

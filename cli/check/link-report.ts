@@ -2,7 +2,7 @@ import type { Diagnostic, Site } from '../../renderer/index.ts'
 import type { ExternalReport } from './external.ts'
 
 /** The result of a link check. */
-export interface Report {
+export interface LinkReport {
   /** All problems found, sorted. */
   readonly found: readonly Diagnostic[]
   /** Changes to the sources, if requested. */

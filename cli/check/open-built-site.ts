@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import {
   canonicalOf,
   type Diagnostic,
@@ -9,7 +9,6 @@ import {
   languageName,
   notFoundPage,
   offlinePage,
-  ownFolder,
   pageAddress,
   partsOf,
   readPage,
@@ -17,16 +16,16 @@ import {
 } from '../../renderer/index.ts'
 import { manifestFile } from '../disk/own-folder.ts'
 import { crawlSite, targetOn } from './crawl-site.ts'
-import type { Edition, EditionPage, ProbeResult } from './edition.ts'
-import { addressOf, formOf, openEdition, readerOf, readIfThere } from './open-edition.ts'
+import { addressOf, filesBelow, formOf, openState, readerOf, readIfThere } from './open-state.ts'
 import { hostSeconds } from './read-urls.ts'
+import type { ProbeResult, SiteState, StatePage } from './site-state.ts'
 
 /** A built site from any generator: in a folder, or running. */
-export async function openBuiltSite(from: string): Promise<Edition | Diagnostic> {
+export async function openBuiltSite(from: string): Promise<SiteState | Diagnostic> {
   const form = { base: '/', trailingSlash: null }
   if (/^https?:\/\//i.test(from)) {
     if (!URL.canParse(from)) return diagnostics.unreadableSite(from, 'the address is not valid')
-    const listed = await openEdition(from, form)
+    const listed = await openState(from, form)
     return 'code' in listed ? crawlSite(from) : { ...listed, ask: (address) => probe(new URL(address, from)) }
   }
   const folder = resolve(from)
@@ -34,7 +33,7 @@ export async function openBuiltSite(from: string): Promise<Edition | Diagnostic>
   if (!found?.isDirectory())
     return diagnostics.unreadableSite(from, found ? 'it is not a folder' : 'there is no such folder')
   if (readIfThere(join(folder, manifestFile)) === undefined) return listFolder(folder, from)
-  const known = await openEdition(from, form)
+  const known = await openState(from, form)
   return 'code' in known ? known : withStaticPages(known, folder)
 }
 
@@ -64,12 +63,12 @@ function isErrorPage(path: string): boolean {
 const ownRedirect = /<script data-to="/
 
 /** Add HTML files that are not made from pages: with another generator, they are pages or redirects as well. */
-function withStaticPages(edition: Edition, folder: string): Edition {
-  const [pages, redirects] = [new Map(edition.pages), new Map(edition.redirects)]
+function withStaticPages(state: SiteState, folder: string): SiteState {
+  const [pages, redirects] = [new Map(state.pages), new Map(state.redirects)]
   const listed = new Set([...pages.keys(), ...redirects.keys()].map(pageAddress))
   const form = formOf(folder)
   const statics = new Map<string, string>()
-  for (const path of edition.files?.keys() ?? []) {
+  for (const path of state.files?.keys() ?? []) {
     const address = addressOf(path, form)
     const isPage = path.endsWith('.html') && !isErrorPage(path)
     if (!isPage || listed.has(pageAddress(address))) continue
@@ -83,19 +82,19 @@ function withStaticPages(edition: Edition, folder: string): Edition {
   }
   const html = async (address: string) => {
     const path = statics.get(address)
-    return path === undefined ? edition.html?.(address) : readIfThere(join(folder, path))
+    return path === undefined ? state.html?.(address) : readIfThere(join(folder, path))
   }
-  return { ...edition, pages, redirects, html }
+  return { ...state, pages, redirects, html }
 }
 
 /** The site in a folder without a list of its pages: each HTML file is a page, unless it is a redirect. */
-function listFolder(folder: string, from: string): Edition | Diagnostic {
+function listFolder(folder: string, from: string): SiteState | Diagnostic {
   const paths = filesBelow(folder)
   const html = paths.filter((path) => path.endsWith('.html') && !isErrorPage(path))
   if (html.length === 0) return diagnostics.unreadableSite(from, 'it contains no HTML file')
   const base = canonicalBase(folder, html) ?? linkedBase(folder, html, new Set(paths))
   const addresses = new Map(html.map((path) => [addressOf(path, { base, trailingSlash: null }), path]))
-  const pages = new Map<string, EditionPage>()
+  const pages = new Map<string, StatePage>()
   const redirects = new Map(hostRedirects(folder))
   for (const [address, path] of addresses) {
     const to = refreshTarget(readIfThere(join(folder, path)) ?? '')
@@ -114,14 +113,6 @@ function listFolder(folder: string, from: string): Edition | Diagnostic {
     },
     read: readerOf(folder),
   }
-}
-
-function filesBelow(folder: string): string[] {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return entries
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !path.startsWith(`${ownFolder}/`))
-    .sort()
 }
 
 /** The base path according to canonical links: `docs/a/index.html` with `/project/docs/a` is below `/project/`. */

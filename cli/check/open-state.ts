@@ -18,12 +18,12 @@ import {
 import { parseManifest, readManifest } from '../disk/manifest.ts'
 import { ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
-import type { Edition, Form } from './edition.ts'
 import { joinLanguages } from './join-languages.ts'
 import { hostSeconds, parseUrls, readUrls } from './read-urls.ts'
+import type { Form, SiteState } from './site-state.ts'
 
-/** The edition in a folder, a manifest or a list of addresses, or of a live site. `form` is the default form of addresses. */
-export async function openEdition(from: string, form: Form): Promise<Edition | Diagnostic> {
+/** The state in a folder, a manifest or a list of addresses, or of a live site. `form` is the default form of addresses. */
+export async function openState(from: string, form: Form): Promise<SiteState | Diagnostic> {
   const path = resolve(from)
   const isLive = /^https?:\/\//i.test(from)
   if (!isLive && statSync(path, { throwIfNoEntry: false })?.isDirectory()) return openFolder(path, from, form)
@@ -44,18 +44,18 @@ export function baseOf(from: string): string {
   return `${new URL(from).pathname.replace(/\/[^/]*\.json$/i, '').replace(/\/+$/, '')}/`
 }
 
-/** The edition in an output folder in all its languages; like a host, it also works without a manifest. */
-export async function openFolder(folder: string, from: string, form: Form): Promise<Edition | Diagnostic> {
+/** The state in an output folder in all its languages; like a host, it also works without a manifest. */
+export async function openFolder(folder: string, from: string, form: Form): Promise<SiteState | Diagnostic> {
   const main = await openLanguage(folder, from, form)
   if ('code' in main) return main
   const others = (readManifest(folder)?.languages ?? []).map(async (path) => {
-    const edition = await openLanguage(join(folder, path), join(from, path), form)
-    return 'code' in edition ? [] : [[path, edition] as const]
+    const state = await openLanguage(join(folder, path), join(from, path), form)
+    return 'code' in state ? [] : [[path, state] as const]
   })
   return joinLanguages(main, (await Promise.all(others)).flat())
 }
 
-async function openLanguage(folder: string, from: string, form: Form): Promise<Edition | Diagnostic> {
+async function openLanguage(folder: string, from: string, form: Form): Promise<SiteState | Diagnostic> {
   const manifest = readManifest(folder)
   const text = readIfThere(join(folder, urlsFile))
   const parsed =
@@ -83,7 +83,7 @@ export function formOf(folder: string): Form {
   return readManifest(folder) ?? { base: '/', trailingSlash: null }
 }
 
-function ofList({ pages, redirects }: UrlList): Pick<Edition, 'pages' | 'redirects'> {
+function ofList({ pages, redirects }: UrlList): Pick<SiteState, 'pages' | 'redirects'> {
   return {
     pages: new Map(
       Object.entries(pages).map(([url, page]) => [url, { title: page.title, text: JSON.stringify(page) }]),
@@ -93,7 +93,7 @@ function ofList({ pages, redirects }: UrlList): Pick<Edition, 'pages' | 'redirec
 }
 
 /** Pages from a manifest: HTML files that are neither redirects nor the page for addresses that do not exist. */
-function ofManifest(manifest: Manifest, html: Edition['html']): Edition {
+function ofManifest(manifest: Manifest, html: SiteState['html']): SiteState {
   const { base, trailingSlash, redirects } = manifest
   const stubs = new Set<string>(redirects.map(({ from }) => stubPathOf(from, base, trailingSlash ?? undefined)))
   const paths = Object.keys(manifest.outputs).filter((path) => path.endsWith('.html') && !stubs.has(path))
@@ -122,11 +122,17 @@ function filesOf({ outputs }: Manifest): ReadonlyMap<string, string> {
   return new Map(Object.entries(outputs).map(([path, [, content]]) => [path, content]))
 }
 
-export function hashFiles(folder: string): ReadonlyMap<string, string> {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  const paths = found.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  const own = paths.filter((path) => !path.startsWith(`${ownFolder}/`))
-  return new Map(own.map((path) => [path, hash(readFileSync(join(folder, path)))]))
+function hashFiles(folder: string): ReadonlyMap<string, string> {
+  return new Map(filesBelow(folder).map((path) => [path, hash(readFileSync(join(folder, path)))]))
+}
+
+/** The files of a built site, except our own, sorted. */
+export function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith(`${ownFolder}/`))
+    .sort()
 }
 
 /** Returns a reader for the files of a folder. Files outside it count as missing. */

@@ -1,19 +1,19 @@
 import type { Manifest } from '../../renderer/index.ts'
 
-/** A page of an edition. */
-export interface EditionPage {
+/** A page of a site in some state. */
+export interface StatePage {
   /** Undefined if only the manifest is available. */
   readonly title?: string | undefined
   /** Its file in the output; undefined for a running site. */
   readonly path?: string | undefined
-  /** Data about its text, for comparison with another edition. */
+  /** Data about its text, for comparison with another state. */
   readonly text?: string | undefined
 }
 
 /** A state of a built site, as far as it is known. */
-export interface Edition {
+export interface SiteState {
   /** Pages by address, percent-encoded. */
-  readonly pages: ReadonlyMap<string, EditionPage>
+  readonly pages: ReadonlyMap<string, StatePage>
   readonly redirects: ReadonlyMap<string, string>
   /** Hashes of the contents of all files, by path; undefined for a list of addresses. */
   readonly files: ReadonlyMap<string, string> | undefined
