@@ -33,7 +33,8 @@ function namedLoads({
   const logos = [navbar.logo, footer.logo].flatMap((logo) => [logo?.src, logo?.srcDark])
   const items = [...navbar.items.flatMap((item) => [item, ...(item.items ?? [])]), ...footer.social]
   const tags = headTags.flatMap(({ tagName, attributes: { src, href, rel } }): [string, unknown][] => {
-    if (tagName === 'script') return [['script-src', src]]
+    // What a script sends usually goes to the host that it comes from.
+    if (tagName === 'script') return ['script-src', 'connect-src', 'img-src'].map((directive) => [directive, src])
     if (tagName !== 'link' || !/\b(stylesheet|icon)\b/.test(String(rel))) return []
     return [[String(rel).includes('stylesheet') ? 'style-src' : 'img-src', href]]
   })

@@ -177,11 +177,14 @@ export class Resolver {
     return undefined
   }
 
-  /** The unpublished page whose file a broken link names: a draft, or one whose address belongs to another page. */
+  /** The unpublished page that a broken link names: a draft, or the file of one whose address belongs to another page. */
   unserved(href: string, from: LinkBase): Document | undefined {
-    const { path } = splitHref(href)
-    if (!markdownFile.test(path)) return undefined
-    return [...this.sourcesAt(decodeUrl(path), from)].map((one) => this.site.documents.get(one)).find(Boolean)
+    const [{ graph, documents, config }, { path }] = [this.site, splitHref(href)]
+    if (!markdownFile.test(path)) {
+      const { pathname } = new URL(encodeUrl(belowBase(decodeUrl(path), config)), `https://a.b${encodeUrl(from.url)}`)
+      return documents.get(graph.drafts.get(sameAddress(decodeUrl(pathname))) as SourcePath)
+    }
+    return [...this.sourcesAt(decodeUrl(path), from)].map((one) => documents.get(one)).find(Boolean)
   }
 
   /** The sources that a path may refer to, whether or not they exist. */

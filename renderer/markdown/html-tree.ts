@@ -114,3 +114,7 @@ function compound(text: string): Step['matches'] {
   })
   return (element) => tests.every((test) => test(element))
 }
+
+export function hasClass({ properties }: Element, name: string): boolean {
+  return [properties.className ?? []].flat().includes(name)
+}

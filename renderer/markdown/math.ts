@@ -7,7 +7,7 @@ import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
 import { hash } from '../text/hash.ts'
 import type { Diagnostic, Location } from '../types.ts'
-import { readFragment } from './html-tree.ts'
+import { hasClass, readFragment } from './html-tree.ts'
 import { walkTree } from './walk.ts'
 
 interface Context {
@@ -128,8 +128,4 @@ export function sourceOf(formula: Element): string {
     if (node.tagName === 'annotation') source = rawTextOf(node)
   })
   return source
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  return [properties.className ?? []].flat().includes(name)
 }

@@ -7,7 +7,7 @@ import type { CodeBlock, Diagnostic, Heading, Hole, Location, SheetName } from '
 import { attributeParts, type Carrier, replaceValue } from './address-holes.ts'
 import { codeBlock, faultOfFence, needsSheet } from './code-block.ts'
 import { formerlyClass } from './headings.ts'
-import { propertyOf } from './html-tree.ts'
+import { hasClass, propertyOf } from './html-tree.ts'
 import { isFormula, sourceOf, textOf } from './math.ts'
 import type { Holes } from './placeholders.ts'
 import { isAnchor, scanHtml } from './raw-html.ts'
@@ -157,7 +157,7 @@ class Rewriter {
     const depth = Number(node.tagName[1]) as Heading['depth']
     const text = textOf(node)
     this.headings.push({ id, depth, text, html: this.context.inline(withoutLinks(node.children)) })
-    if (node.properties.className || node.children.some(isOwnAnchor)) return
+    if (hasClass(node, 'sr-only') || node.children.some(isOwnAnchor)) return
     // Otherwise the accessible name of the heading would include that of its link.
     if (text) node.properties.ariaLabel ??= text.replace(/\s+/g, ' ')
     const anchor: Element = {
@@ -245,10 +245,6 @@ function sheetOf(node: Element): SheetName | undefined {
   if (isFormula(node)) return 'math'
   const names = [node.properties.className ?? []].flat()
   return names.some((name) => kitClasses.has(String(name))) ? 'kit' : undefined
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  return [properties.className ?? []].flat().includes(name)
 }
 
 /** Whether an element only carries an old id of its heading. */

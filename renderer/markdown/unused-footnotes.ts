@@ -1,5 +1,6 @@
-import type { Element, Nodes as HastNodes, Root as HastRoot, Parents } from 'hast'
+import type { Nodes as HastNodes, Root as HastRoot, Parents } from 'hast'
 import type { FootnoteReference, Nodes, Root } from 'mdast'
+import { hasClass } from './html-tree.ts'
 import { walkTree } from './walk.ts'
 
 /** Class of the paragraph with generated references, which is removed once their footnotes have been added. */
@@ -63,8 +64,4 @@ export function dropReferences() {
       return index
     })
   }
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  return [properties.className ?? []].flat().includes(name)
 }

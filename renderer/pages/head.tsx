@@ -257,10 +257,14 @@ function printConfigured(tags: SiteConfig['headTags'], config: Bases): ReactNode
     createElement(tagName, {
       key: index,
       ...attributesBelow(attributes, config),
+      // Without a listener, React would move an `async` script to the top of the document.
+      ...(tagName === 'script' ? { onError: stayInPlace } : {}),
       ...(innerHTML === undefined ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }),
     }),
   )
 }
+
+function stayInPlace() {}
 
 /** Attributes of an element, with addresses of this site below the base path, as in the navbar. */
 function attributesBelow(

@@ -17,12 +17,14 @@ export function contentPolicy(
   place: 'header' | 'page',
   scripts: readonly string[] = [],
 ): string {
-  const inline = [theme.paintScript, ...scripts, ...inlineScripts(config)].filter((text) => text !== undefined)
-  const directives: Record<string, readonly string[]> = {
-    ...ownSources,
-    'script-src': ["'self'", ...new Set(inline.map((text) => `'sha256-${digest(text)}'`))],
-  }
-  for (const [name, sources] of Object.entries(addedSources(config))) {
+  const inline = [theme.paintScript, ...scripts, ...inlineTexts(config, 'script')].filter((text) => text !== undefined)
+  const added = addedSources(config)
+  const directives: Record<string, readonly string[]> = { ...ownSources, 'script-src': withHashes(inline) }
+  const styles = inlineTexts(config, 'style')
+  // With a hash, browsers ignore `'unsafe-inline'`.
+  if (styles.length > 0 && !added['style-src']?.includes("'unsafe-inline'"))
+    directives['style-src'] = withHashes(styles)
+  for (const [name, sources] of Object.entries(added)) {
     const kept = (directives[name] ?? directives['default-src'] ?? []).filter((source) => source !== "'none'")
     directives[name] = [...new Set([...kept, ...sources])]
   }
@@ -35,8 +37,12 @@ export function contentPolicy(
   )
 }
 
-function inlineScripts({ headTags }: SiteConfig): string[] {
+function withHashes(texts: readonly string[]): string[] {
+  return ["'self'", ...new Set(texts.map((text) => `'sha256-${digest(text)}'`))]
+}
+
+function inlineTexts({ headTags }: SiteConfig, wanted: 'script' | 'style'): string[] {
   return headTags.flatMap(({ tagName, innerHTML }) =>
-    tagName === 'script' && innerHTML !== undefined ? [innerHTML] : [],
+    tagName === wanted && innerHTML !== undefined ? [innerHTML] : [],
   )
 }

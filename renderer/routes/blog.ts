@@ -54,9 +54,11 @@ export function planBlog(
   { data, address, drafts, say, added }: BlogInputs,
 ): BlogPlan {
   const found: Diagnostic[] = []
-  const documents = all.filter((document) => drafts || !document.meta.draft)
-  if (documents.length === 0) return { routes: [], posts: [], links: [], diagnostics: found }
+  const isHidden = ({ meta }: Document) => meta.draft && !drafts
+  const documents = all.filter((document) => !isHidden(document))
   const base = joinUrl(config.routeBasePath)
+  const hidden = all.filter(isHidden).map((one) => [toPost(one, base, { address, added }, []).url, one.source] as const)
+  if (documents.length === 0) return { routes: [], drafts: hidden, posts: [], links: [], diagnostics: found }
   const posts = documents.map((document) => toPost(document, base, { address, added }, found)).sort(newestFirst)
   const listed = posts.filter((post) => !post.unlisted)
   const authorsBase = joinUrl(base, config.authorsBasePath ?? 'authors')
@@ -95,7 +97,7 @@ export function planBlog(
     routes.push({ kind: 'archive', blog: config.id, url, years: byYear(listed) })
   }
   const links = [...authors.links, ...documents.flatMap(linksOfAuthors)]
-  return { routes, posts: sources, links, diagnostics: [...found, ...tags.diagnostics] }
+  return { routes, drafts: hidden, posts: sources, links, diagnostics: [...found, ...tags.diagnostics] }
 }
 
 const dated = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?$/

@@ -14,6 +14,7 @@ import type {
   Neighbour,
   Route,
   Sidebar,
+  SourcePath,
   Tag,
   UrlPath,
   Version,
@@ -29,6 +30,8 @@ import { checkVersions, listVersions, unversioned } from './versions.ts'
 /** A part of the graph: routes in order, and the diagnostics found. */
 export interface Plan {
   readonly routes: readonly Route[]
+  /** The addresses that drafts would have. */
+  readonly drafts: readonly (readonly [url: UrlPath, source: SourcePath])[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -50,6 +53,7 @@ export function planDocs(config: DocsConfig, all: readonly Document[], inputs: D
   })
   return {
     routes: plans.flatMap(({ routes }) => routes),
+    drafts: plans.flatMap(({ drafts }) => drafts),
     sidebars: plans.flatMap(({ sidebars }) => sidebars),
     versions,
     links: plans.flatMap(({ links }) => links),
@@ -97,7 +101,8 @@ function planVersion(
         file,
       )
     : []
-  return { routes, sidebars: built, links, diagnostics: [...found, ...tags.diagnostics] }
+  const drafts = opened.drafts.map(({ url, document }) => [url, document.source] as const)
+  return { routes, drafts, sidebars: built, links, diagnostics: [...found, ...tags.diagnostics] }
 }
 
 function tagRoutes(tags: readonly Tag[], tagsUrl: UrlPath, version: Version): Route[] {

@@ -23,7 +23,7 @@ import type {
 import { planBlog } from './blog.ts'
 import { causeOf, clash } from './clash.ts'
 import type { DataFiles } from './data.ts'
-import { planDocs } from './docs.ts'
+import { type Plan, planDocs } from './docs.ts'
 import { planEdits } from './edit-addresses.ts'
 import type { GeneratedItems } from './generated-items.ts'
 import type { DocsInputs } from './open-version.ts'
@@ -95,8 +95,9 @@ export function buildRouteGraph(given: GraphInputs): RouteGraph {
     const own = sorted.filter(({ collection }) => collection.kind === 'blog' && collection.id === one.id)
     return planBlog(one, own, { data: files, address, drafts: config.drafts, say, added })
   })
-  const pages = planPages(config, sorted, address, found)
-  const planned = [...[...docs, ...blogs].flatMap((plan) => plan.routes), ...pages]
+  const pages = planPages(config, sorted, address)
+  const plans = [...docs, ...blogs, pages]
+  const planned = plans.flatMap((plan) => plan.routes)
   planned.push({ kind: 'not-found', url: joinUrl(config.base, notFoundPage), unlisted: true })
   if (config.offline)
     planned.push({ kind: 'not-found', offline: true, url: joinUrl(config.base, offlinePage), unlisted: true })
@@ -132,7 +133,8 @@ export function buildRouteGraph(given: GraphInputs): RouteGraph {
     posts: new Map(posts),
     versions: docs.flatMap((plan) => plan.versions),
     expanded,
-    diagnostics: [...docs, ...blogs, { diagnostics: found }, redirected, edited].flatMap((plan) => plan.diagnostics),
+    drafts: new Map(plans.flatMap((plan) => plan.drafts).map(([url, source]) => [sameAddress(url), source] as const)),
+    diagnostics: [...plans, { diagnostics: found }, redirected, edited].flatMap((plan) => plan.diagnostics),
   })
 }
 
@@ -190,39 +192,39 @@ function addressesOf({ routes, redirects, versions, expanded, posts }: Keyless):
 }
 
 /** Single pages: `index` gets the folder's own address, a slug replaces the file name. */
-function planPages(
-  config: SiteConfig,
-  documents: readonly Document[],
-  address: (path: string) => UrlPath,
-  found: Diagnostic[],
-): Route[] {
-  return documents.flatMap((document): Route[] => {
-    const { meta, name, source, collection } = document
-    if (collection.kind !== 'pages' || (meta.draft && !config.drafts)) return []
-    const stem = name.replace(/\.[^./]+$/, '')
+function planPages(config: SiteConfig, documents: readonly Document[], address: (path: string) => UrlPath): Plan {
+  const found: Diagnostic[] = []
+  const all = documents.filter(({ collection }) => collection.kind === 'pages')
+  const isHidden = ({ meta }: Document) => meta.draft && !config.drafts
+  const urlOf = (document: Document) => {
+    const { meta, name } = document
+    const stem = stemOf(name)
     const folder = stem.includes('/') ? stem.slice(0, stem.lastIndexOf('/')) : ''
     const own = /(^|\/)index$/i.test(stem) ? `${folder}/` : stem
     const slug =
       meta.slug === undefined ? `/${own}` : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${folder}/${meta.slug}`)
     if (slug === undefined) found.push(diagnostics.outsideSlug(meta.slug ?? '', document.locate('slug')))
-    const url = address(joinUrl(config.pages.routeBasePath, slug ?? own))
-    return [
-      {
-        kind: 'page',
-        url,
-        source,
-        // The index page of a folder is named after the folder.
-        title:
-          meta.title ??
-          (stem
-            .replace(/(^|\/)index$/i, '')
-            .split('/')
-            .at(-1) ||
-            config.title),
-        unlisted: meta.unlisted || undefined,
-      },
-    ]
+    return address(joinUrl(config.pages.routeBasePath, slug ?? own))
+  }
+  const drafts = all.filter(isHidden).map((document) => [urlOf(document), document.source] as const)
+  // Faults of drafts are reported when they are published.
+  found.length = 0
+  const routes = all.flatMap((document): Route[] => {
+    if (isHidden(document)) return []
+    const { meta, name, source } = document
+    // The index page of a folder is named after the folder.
+    const named = stemOf(name)
+      .replace(/(^|\/)index$/i, '')
+      .split('/')
+      .at(-1)
+    const title = meta.title ?? (named || config.title)
+    return [{ kind: 'page', url: urlOf(document), source, title, unlisted: meta.unlisted || undefined }]
   })
+  return { routes, drafts, diagnostics: found }
+}
+
+function stemOf(name: string): string {
+  return name.replace(/\.[^./]+$/, '')
 }
 
 function has(routes: ReadonlyMap<UrlPath, Route>, url: string): boolean {

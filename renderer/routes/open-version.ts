@@ -40,6 +40,7 @@ export interface OpenVersion {
   /** All documents, without drafts unless these are shown. */
   readonly documents: readonly Document[]
   readonly docs: readonly DocEntry[]
+  readonly drafts: readonly DocEntry[]
   readonly naming: Naming
   readonly generator: Generator
   /** The sidebars by name: those of the sidebar file, or one generated from the folders. */
@@ -66,7 +67,8 @@ export function openVersion(
   const naming = { version, address, parse, dialect }
   const { docs, diagnostics: found } = listDocs(documents, naming)
   const left = all.filter((document) => document.meta.draft && !drafts)
-  const hidden = new Set(listDocs(left, naming).docs.map(({ id }) => id))
+  const hiddenDocs = listDocs(left, naming).docs
+  const hidden = new Set(hiddenDocs.map(({ id }) => id))
   const { items, faults } = readGenerated(config, version, inputs)
   const made = new Map([...items].map(([dirName, own]) => [dirName, withoutDrafts(own, hidden)] as const))
   const generator = new Generator(docs, { config, data, parse, path: version.folder, made })
@@ -76,6 +78,7 @@ export function openVersion(
   return {
     documents,
     docs,
+    drafts: hiddenDocs,
     naming,
     generator,
     sidebars: sidebars.map(([name, own]) => [name, withoutDrafts(own, hidden)] as const),

@@ -3,6 +3,7 @@ import * as diagnostics from '../diagnostics.ts'
 import { type AddressFault, faultOfAddress, faultOfPath, faultOfTarget } from '../text/address-faults.ts'
 import { describeThrown } from '../text/thrown.ts'
 import {
+  belowBase,
   decodeUrl,
   encodeUrl,
   escapeHref,
@@ -70,7 +71,7 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
     const page = isExternal(end) ? undefined : servedAt(path, pages)
     const from = joinUrl(inputs.config.base, request.from)
     // A target that is not a page may be a file, or belong to another site on this host.
-    const own = page ? encodeUrl(page.url) : joinUrl(inputs.config.base, path)
+    const own = page ? encodeUrl(page.url) : belowBase(path, inputs.config)
     const to = escapeHref(isExternal(end) ? end : `${own}${query}${hash}`)
     // The default status is omitted, in the manifest, too.
     redirects.push(
@@ -90,11 +91,13 @@ function faultOfSource(from: string, { base, trailingSlash }: SiteConfig): Addre
 
 function* requestsOf({ config, routes, documents, locate }: Inputs, found: Diagnostic[]): Generator<RedirectRequest> {
   const times = new Map<string, number>()
+  // As in links, an address may have the base path or not.
+  const own = (address: string) => (isExternal(address) ? address : withoutBase(address, config.base))
   for (const { from, to, status } of config.redirects) {
     for (const one of from) {
       const before = times.get(one) ?? 0
       times.set(one, before + 1)
-      yield { from: one, to, status, at: locate(one, 'from', before) }
+      yield { from: own(one), to: own(to), status, at: locate(one, 'from', before) }
     }
   }
   for (const { document, url } of documents) {
@@ -103,7 +106,7 @@ function* requestsOf({ config, routes, documents, locate }: Inputs, found: Diagn
     if (route?.kind === 'doc' && !route.version.isLast) continue
     const to = encodeUrl(withoutBase(url, config.base))
     for (const [index, alias] of document.meta.aliases.entries()) {
-      yield { from: alias, to, at: document.locate('aliases', index) }
+      yield { from: own(alias), to, at: document.locate('aliases', index) }
     }
   }
   if (!config.createRedirects) return
@@ -111,7 +114,8 @@ function* requestsOf({ config, routes, documents, locate }: Inputs, found: Diagn
   const report = (reason: string) => found.push(diagnostics.failedFunction('createRedirects', reason, at))
   for (const url of routes.keys()) {
     const to = withoutBase(url, config.base)
-    for (const from of callCreateRedirects(config.createRedirects, to, report)) yield { from, to: encodeUrl(to), at }
+    for (const from of callCreateRedirects(config.createRedirects, to, report))
+      yield { from: own(from), to: encodeUrl(to), at }
   }
 }
 

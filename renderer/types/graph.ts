@@ -256,5 +256,7 @@ export interface RouteGraph {
   readonly versions: readonly Version[]
   /** Paths with variables replaced → the file's actual path, if they differ. */
   readonly expanded: ReadonlyMap<string, SourcePath>
+  /** Drafts by the address that they would have, without a trailing slash. */
+  readonly drafts: ReadonlyMap<string, SourcePath>
   readonly diagnostics: readonly Diagnostic[]
 }

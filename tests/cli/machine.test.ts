@@ -72,7 +72,7 @@ describe.runIf(isLinux)('a machine', () => {
   \`[ROOT]/build\` cannot be written (EROFS).
   hint  The file system is read-only: choose another folder with \`--out\`.
 
-✖ 1 error. Nothing was written; the last good output is kept.`,
+✖ 1 error. Nothing was written.`,
     })
   })
 

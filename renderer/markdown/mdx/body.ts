@@ -11,7 +11,7 @@ import { inEnglish, type Say } from '../../text/phrase.ts'
 import type { Body, Diagnostic, Heading, Location, PageCode, SiteConfig } from '../../types.ts'
 import { takeApart } from '../body.ts'
 import { formerlyClass, uniqueIds } from '../headings.ts'
-import { readFragment } from '../html-tree.ts'
+import { hasClass, readFragment } from '../html-tree.ts'
 import { completeKit } from '../kit-elements.ts'
 import { withFrameMarks } from '../printed-page.ts'
 import { stringify } from '../processor.ts'
@@ -193,10 +193,6 @@ function putMarks(tree: Root, islands: readonly string[], places: Places): Taken
     return undefined
   })
   return { head: head.join('') || undefined, browserOnly }
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  return [properties.className ?? []].flat().includes(name)
 }
 
 /** A code block in its frame → the same code block as from Markdown, because highlighting prints the frame again. */

@@ -171,5 +171,16 @@ describe('the title that the text begins with', () => {
     expect({ title: showParts(body.title), html: showParts(body.parts) }).toEqual({ title, html })
   })
 
+  it('keeps its link when a plugin gives it a class', async () => {
+    const mark = () => (tree: { children: { tagName?: string; properties?: object }[] }) => {
+      for (const one of tree.children)
+        if (one.tagName === 'h2') Object.assign(one.properties ?? {}, { className: ['own'] })
+    }
+    const { parts } = await makeBody('## A', { markdown: { rehypePlugins: [mark] } })
+    expect(showParts(parts)).toMatch(
+      /^<h2 class="own" id="a" aria-label="A">A<a class="anchor" href="#a" [^>]*><\/a><\/h2>$/,
+    )
+  })
+
   it('is no anchor', async () => expect((await makeBody('# A\n\n## B')).anchors).toEqual(['b']))
 })

@@ -220,6 +220,26 @@ describe('single tags', () => {
       ['<meta name="x" content="&quot;"/>', '<script async="">a<b</script>'],
     ],
     [
+      'scripts of the site in their order, `async` ones as well',
+      {
+        ...doc('title: A'),
+        settings: {
+          headTags: [
+            { tagName: 'script', innerHTML: 'first()' },
+            { tagName: 'script', attributes: { src: 'https://x.example/second.js', async: true } },
+            { tagName: 'script', attributes: { src: '/third.js', defer: true } },
+          ],
+        },
+      },
+      '/docs/a',
+      /first|second|third/,
+      [
+        '<script>first()</script>',
+        '<script src="https://x.example/second.js" async=""></script>',
+        '<script src="/third.js" defer=""></script>',
+      ],
+    ],
+    [
       'tags of the site, below its base path',
       {
         ...doc('title: A'),

@@ -51,6 +51,17 @@ describe('the policy', () => {
 
   it('leaves out in a page what only a header can say', () => check('page', {}, page))
 
+  it('allows inline styles of the configuration by their hash, unless it allows all', () => {
+    const headTags = [{ tagName: 'style', innerHTML: '.x{color:red}' }]
+    check('page', { headTags }, { ...page, 'style-src': `'self' ${hash('.x{color:red}')}` })
+    const directives = { 'style-src': ["'unsafe-inline'"] }
+    check(
+      'page',
+      { headTags, contentSecurityPolicy: { directives } },
+      { ...page, 'style-src': "'self' 'unsafe-inline'" },
+    )
+  })
+
   it('allows the sites of what the configuration puts into every page', () =>
     check(
       'page',
@@ -67,7 +78,8 @@ describe('the policy', () => {
         ...page,
         'script-src': `${page['script-src']} https://cdn.example.org`,
         'style-src': "'self' https://fonts.example.org",
-        'img-src': "'self' data: https://img.example.org",
+        'connect-src': "'self' https://cdn.example.org",
+        'img-src': "'self' data: https://cdn.example.org https://img.example.org",
       },
     ))
 
@@ -82,7 +94,11 @@ describe('the policy', () => {
           { tagName: 'style', innerHTML: 'p{}' },
         ],
       },
-      { ...header, 'script-src': ["'self'", ...[paintScript, 'moved()', 'mine()'].map(hash)].join(' ') },
+      {
+        ...header,
+        'script-src': ["'self'", ...[paintScript, 'moved()', 'mine()'].map(hash)].join(' '),
+        'style-src': `'self' ${hash('p{}')}`,
+      },
       ['moved()'],
     ))
 

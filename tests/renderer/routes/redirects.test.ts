@@ -97,6 +97,14 @@ describe('redirects of the configuration', () => {
     check([{ from: '/old', to: '/b' }], ['/old → /b'], [], { trailingSlash: false })
     check([{ from: '/old', to: '/app' }], ['/p/old → /p/app'], [], { baseUrl: '/p/' })
   })
+
+  it('may be written with the base path, as in links', () => {
+    const settings = { baseUrl: '/p/' }
+    check([{ from: '/p/old', to: '/p/a' }], ['/p/old → /p/a'], [], settings)
+    check([{ from: '/p/old', to: '/p/app?x' }], ['/p/old → /p/app?x'], [], settings)
+    check([{ from: '/old', to: '/p' }], ['/p/old → /p/'], [], settings)
+    check([{ from: '/p/a', to: '/b' }], [], [`warning redirect/clash ${at}+4`], settings)
+  })
 })
 
 describe('other sources of redirects', () => {
