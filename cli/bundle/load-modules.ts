@@ -97,7 +97,9 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const evaluated =
     bundle === made.own.bundle ? made.own.evaluated : evaluate(bundle, root, { guard, given, own: made.own })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  const names = namesOf(() => guard.run(load.components as Lazy))
+  // If the default theme replaces one that cannot be bundled, it is not known what that provides.
+  const isWanted = theme === wanted && Object.keys(made.parts).length === Object.keys(config.theme.parts).length
+  const names = isWanted ? namesOf(() => guard.run(load.components as Lazy)) : undefined
   const ofMdx = { ...request, own: made.own, theme, parts: made.parts, names, shared: bundle }
   const mdx = await readMdxPages(ofMdx)
   const hashReached = reachHasher(bundle)

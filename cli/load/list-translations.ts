@@ -30,7 +30,8 @@ export function listTranslations(boundary: Boundary, config: SiteConfig, locate:
   const paths = new Set<SourcePath>()
   const links: string[] = []
   const found: Diagnostic[] = []
-  for (const [, folder] of config.translatedFolders) {
+  for (const [original, folder] of config.translatedFolders) {
+    if (!existsSync(join(boundary.root, original))) found.push(diagnostics.missingOriginals(original, locate(original)))
     const listed = listFiles(boundary, folder)
     found.push(...listed.diagnostics)
     if (!listed.exists) found.push(diagnostics.missingFolder('translations', folder, locate(folder)))

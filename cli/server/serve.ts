@@ -5,11 +5,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import {
   assetsFolder,
+  decodeUrl,
   encodeUrl,
   hostHeaders,
   type Manifest,
   markdownFileOf,
   notFoundPage,
+  splitHref,
 } from '../../renderer/index.ts'
 import { withoutLinks } from '../disk/boundary.ts'
 import { readManifest } from '../disk/manifest.ts'
@@ -41,7 +43,11 @@ export function openOutput(folder: string): SiteHandler | undefined {
   const lost: SiteHandler['lost'] = async (request, response) => {
     response.setHeader('Cache-Control', 'no-cache')
     response.removeHeader('Content-Encoding')
-    const page = readBytes(withoutLinks(root), notFoundPage)
+    const { published } = current()
+    const page = readBytes(
+      withoutLinks(root),
+      nearestNotFound(decodeUrl(splitHref(request.url ?? '/').path), published),
+    )
     const bytes = Buffer.isBuffer(page) ? page : 'Not found\n'
     sendBytes(request, response, { bytes, type: 'text/html; charset=utf-8', status: 404 })
   }
@@ -63,6 +69,17 @@ export function openOutput(folder: string): SiteHandler | undefined {
       return lost(request, response)
     },
   }
+}
+
+/** The error page in the innermost folder that has one: that of the language of an address. */
+function nearestNotFound(path: string, { base, has }: Published): string {
+  const folders = path.startsWith(base) ? path.slice(base.length).split('/').slice(0, -1) : []
+  if (folders.includes('..')) return notFoundPage
+  for (let depth = folders.length; depth > 0; depth--) {
+    const file = `${folders.slice(0, depth).join('/')}/${notFoundPage}`
+    if (has(file)) return file
+  }
+  return notFoundPage
 }
 
 /** The file of a page in the form that the client prefers. */

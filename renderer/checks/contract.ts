@@ -92,20 +92,29 @@ class Comparison {
   }
 
   private addressGone(address: string, match: Match | undefined): Gone {
-    const { config, graph } = this.now.site
+    const { graph } = this.now.site
     const route = match && this.routes.get(sameAddress(match.url))
-    const shown = withoutBase(decodeUrl(address), config.base)
+    const shown = this.show(address)
     if (!route) {
       const known = [...graph.routes.values()].filter(({ kind }) => kind !== 'not-found').map(({ url }) => url)
       const near = nearest(sameAddress(decodeUrl(address)), known)?.href
       const remedy = near && this.remedies.redirect(shown, near)
       return {
-        diagnostic: diagnostics.addressGone(shown, near && remedy ? { name: near, remedy } : undefined, undefined),
+        diagnostic: diagnostics.addressGone(
+          shown,
+          near && remedy ? { name: this.show(near), remedy } : undefined,
+          undefined,
+        ),
       }
     }
     const { fix, remedy, at } = this.remedies.alias(shown, route)
-    const became = { name: route.url, similarity: match.similarity, wasTarget: match.wasTarget, remedy }
+    const became = { name: this.show(route.url), similarity: match.similarity, wasTarget: match.wasTarget, remedy }
     return { diagnostic: diagnostics.addressGone(shown, became, at), fix }
+  }
+
+  /** An address as authors write it: without the base path. */
+  private show(address: string): string {
+    return withoutBase(decodeUrl(address), this.now.site.config.base)
   }
 
   /** The page to which an address leads now, through redirects; undefined if it leads elsewhere or its redirect names an anchor. */
@@ -134,7 +143,7 @@ class Comparison {
 
   private async anchorGone({ address, anchor, route, match }: LostAnchor): Promise<Gone> {
     const { id } = anchor
-    const name = `${decodeUrl(address)}#${id}`
+    const name = `${this.show(address)}#${id}`
     if (match?.heading === undefined) {
       const near = await this.finder.nearest(anchor, route)
       const remedy = `If so, write the old id in its braces: \`{.formerly-${id}}\`.`
@@ -152,7 +161,11 @@ class Comparison {
     const { fix, remedy, at } = isHere
       ? this.remedies.oldId(id, target, heading)
       : this.remedies.moved(id, route, { target, id: heading.id })
-    const became = { name: isHere ? `#${heading.id}` : `${encodeUrl(match.url)}#${heading.id}`, similarity, remedy }
+    const became = {
+      name: isHere ? `#${heading.id}` : `${encodeUrl(this.show(match.url))}#${heading.id}`,
+      similarity,
+      remedy,
+    }
     return { diagnostic: diagnostics.anchorGone(name, became, at), fix }
   }
 }

@@ -49,6 +49,16 @@ export function missingFolder(kind: 'docs' | 'blog' | 'translations', folder: st
   )
 }
 
+/** A folder that `folders` translates but that does not exist. */
+export function missingOriginals(folder: string, at: At): Diagnostic {
+  return warning(
+    'content/missing-folder',
+    `The folder \`${folder}\` does not exist, so there is nothing to translate in it.`,
+    at,
+    'Fix the key in `folders`: it names a folder with originals, relative to the folder of the configuration.',
+  )
+}
+
 /** A page of a language without the page that it translates. `similar`: an original in another format. */
 export function noOriginal(
   original: string,

@@ -76,6 +76,19 @@ export function foreignUrls(from: string, reason: string): Diagnostic {
   )
 }
 
+/** A list of addresses is that of another language of the site. */
+export function otherLanguage(
+  from: string,
+  { other, own }: { readonly other: string; readonly own: string },
+): Diagnostic {
+  return error(
+    'contract/language',
+    `The addresses in \`${from}\` belong to the language at \`${other}\`, but the one at \`${own}\` is checked.`,
+    undefined,
+    'Each language has its own `urls.json`, in its folder of the output: choose the language with `--locale`.',
+  )
+}
+
 /** A list of addresses does not say which files to upload. */
 export function noFiles(from: string): Diagnostic {
   return error(

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../types.ts'
-import { didYouMean, error } from './make.ts'
+import { didYouMean, error, note } from './make.ts'
 
 export function unknownDocs(id: string, known: readonly string[]): Diagnostic {
   return error(
@@ -45,5 +45,18 @@ export function nothingToCut(folder: string): Diagnostic {
     `The docs folder \`${folder}\` contains no pages.`,
     undefined,
     'Add a page before you save a version.',
+  )
+}
+
+/** The docs of a new version have translations, which are not part of the version. */
+export function versionNotTranslated(
+  { folder, locale }: { readonly folder: string; readonly locale: string },
+  [translated, suggested]: readonly [translated: string, suggested: string],
+): Diagnostic {
+  return note(
+    'version/not-translated',
+    `The translations in \`${translated}\` stay those of the current docs, so \`${folder}\` is not translated into \`${locale}\`.`,
+    undefined,
+    `Copy \`${translated}\` to \`${suggested}\`, and add to \`folders\` of this language: \`'${folder}': '${suggested}'\`.`,
   )
 }

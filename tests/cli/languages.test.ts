@@ -385,6 +385,8 @@ it('is served, checked and compared as one site', async () => {
   try {
     const answers = ['/fr/docs/b', '/fr/docs/none', '/de/sitemap.xml'].map((path) => fetch(server.origin + path))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404, 200])
+    const lost = await fetch(`${server.origin}/fr/docs/none`)
+    expect(await lost.text()).toMatch(/<html lang="fr"/)
   } finally {
     await server.stop()
   }
@@ -400,4 +402,39 @@ it('is served, checked and compared as one site', async () => {
   } finally {
     copy.dispose()
   }
+})
+
+it('says which folder of `folders` does not exist: the originals or the translations', async () => {
+  const made = site({
+    'site.config.ts': config("fr: { folders: { contnet: 'i18n/fr', 'content/docs': 'i18n/fr/dosc' } }"),
+  })
+  const { diagnostics } = await made.json('--locale', 'fr')
+  const found = diagnostics.filter(({ code }) => code === 'content/missing-folder')
+  expect(found.map(({ message, file, line }) => [message, `${file}:${line}`])).toEqual([
+    ['The folder `contnet` does not exist, so there is nothing to translate in it.', 'site.config.ts:1'],
+    ['The translations folder `i18n/fr/dosc` does not exist, so its originals are not translated.', 'site.config.ts:1'],
+  ])
+})
+
+it('compares addresses with those of the same language', async () => {
+  const made = site()
+  await made.build()
+  const check = async (list: string, ...flags: readonly string[]) => {
+    const { status, stdout } = await cli([
+      'check-links',
+      '--root',
+      made.root,
+      '--against',
+      join(made.root, list),
+      ...flags,
+    ])
+    return { status, code: /contract\/[\w-]+/.exec(stdout)?.[0], stdout }
+  }
+  const other = await check('build/urls.json', '--locale', 'fr', '--fix')
+  expect(other).toMatchObject({ status: 1, code: 'contract/language' })
+  expect(other.stdout).toContain('belong to the language at `/`, but the one at `/fr/` is checked.')
+  expect(made.read('i18n/fr/docs/index.md')).toBe('# Début\n\n[B](b.md)\n')
+  expect(await check('build/fr/urls.json')).toMatchObject({ status: 1, code: 'contract/language' })
+  expect(await check('build/fr/urls.json', '--locale', 'fr')).toMatchObject({ status: 0 })
+  expect(await check('build/urls.json')).toMatchObject({ status: 0 })
 })

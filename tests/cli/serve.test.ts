@@ -112,6 +112,16 @@ describe('the slash rule', () => {
       },
     ],
     [
+      'error pages of languages below a base path',
+      { base: '/p/', files: ['404.html', 'fr/404.html', 'fr/a.html'] },
+      {
+        '/p/gone': '404 404.html',
+        '/p/fr/gone': '404 fr/404.html',
+        '/p/fr/docs/gone?x=/y/z': '404 fr/404.html',
+        '/fr/gone': '404 404.html',
+      },
+    ],
+    [
       'always a slash, beside pages of a static folder',
       { trailingSlash: true, files: [...folders, 'plain.html', 'docs/a.html'] },
       {

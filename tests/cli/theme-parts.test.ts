@@ -154,6 +154,20 @@ describe('a file of the site', () => {
     ])
   })
 
+  it('that has an error does not make the components of others unknown', async () => {
+    const made = siteForTest({
+      'content/docs/a.mdx': '# A\n\n<Price />\n',
+      'theme/MDXComponents.tsx': 'export default { Price: () => <b>free</b> }\n',
+      'theme/PageEnd.tsx': 'export default () => <p>\n',
+    })
+    const codes = async () => (await made.json()).diagnostics.map(({ code, file }) => `${code} ${file}`)
+    expect(await codes()).toEqual(['module/syntax theme/PageEnd.tsx'])
+    made.write({ 'theme/PageEnd.tsx': 'export default () => <p>end</p>\n' })
+    expect(await codes()).toEqual([])
+    made.write({ 'content/docs/a.mdx': '# A\n\n<Prise />\n' })
+    expect(await codes()).toEqual(['mdx/unknown-component content/docs/a.mdx'])
+  })
+
   it('has components as its default export, or is reported once, at the file', async () => {
     const made = siteForTest({ 'content/docs/a.mdx': '# A\n\n<Mine />\n' })
     const wrong = async (path: string, text: string) => {

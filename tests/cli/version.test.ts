@@ -171,6 +171,30 @@ describe('sitegen version', () => {
     ])
   })
 
+  it('says what to do about translations, unless the version has a folder of them', async () => {
+    const config = (folders: string) =>
+      leastConfig.replace("baseUrl: '/'", `baseUrl: '/', locales: { fr: { folders: { ${folders} } }, de: {} }`)
+    const one = make({
+      'site.config.ts': config("content: 'i18n/fr'"),
+      'content/docs/index.md': '# Start\n',
+      'i18n/fr/docs/index.md': '# Début\n',
+    })
+    const { status, stdout } = await cut(one, '1.0')
+    expect(status).toBe(0)
+    expect(stdout).toContain(`ℹ note  version/not-translated
+  The translations in \`i18n/fr/docs\` stay those of the current docs, so \`versioned_docs/version-1.0\` is not translated into \`fr\`.
+  hint  Copy \`i18n/fr/docs\` to \`i18n/fr/version-1.0\`, and add to \`folders\` of this language: \`'versioned_docs/version-1.0': 'i18n/fr/version-1.0'\`.
+`)
+    one.write({
+      'site.config.ts': config("content: 'i18n/fr', 'versioned_docs/version-1.0': 'i18n/fr/version-1.0'"),
+      'i18n/fr/version-1.0/index.md': '# Début 1.0\n',
+    })
+    expect((await one.json()).diagnostics).toEqual([])
+    expect(one.read('build/fr/docs/index.html')).toContain('Début 1.0')
+    one.write({ 'site.config.ts': config("content: 'i18n/fr', versioned_docs: 'i18n/fr/versions'") })
+    expect((await cut(one, '2.0')).stdout).not.toContain('version/not-translated')
+  })
+
   it('says why it makes none, and then changes nothing', async () => {
     const one = make({
       'site.config.ts': leastConfig,
