@@ -62,7 +62,7 @@ export default defineConfig({
     blog: {
       title: 'Blog',
       covers: true,
-      description: `Release notes by date: what each version of ${product.name} brought, and what Apple, Google or the law changed at the time.`,
+      description: `Release notes of ${product.name}, and the changes by Apple, Google and the law behind them.`,
     },
   },
   links: {

@@ -62,8 +62,8 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
           rows={commissions}
         />
         <p>
-          Rates differ by country and programme, and they keep changing. Use this table for orientation; the agreements
-          in your own store accounts are what counts.
+          Rates differ by country and programme, and they keep changing. Use this table for orientation; your own store
+          agreements take precedence.
         </p>
       </Band>
 
@@ -157,12 +157,12 @@ const abilities = [
 const commissions = [
   [
     'App Store',
-    'Small Business Program: 15 % on paid apps and in-app purchases for enrolled developers with proceeds of up to 1 million USD a year, otherwise 30 %',
+    'Small Business Program: 15% on paid apps and in-app purchases for enrolled developers with proceeds of up to US$1 million a year, otherwise 30%',
     '1 January 2021',
   ],
-  ['App Store', 'Subscriptions: 15 % once a subscriber has paid for a year', '13 June 2016'],
-  ['Google Play', '15 % on the first million USD of earnings a year for enrolled developers', '1 July 2021'],
-  ['Google Play', '15 % on subscriptions from the first day', '1 January 2022'],
+  ['App Store', 'Subscriptions: 15% once a subscriber has paid for a year', '13 June 2016'],
+  ['Google Play', '15% on the first US$1 million of earnings a year for enrolled developers', '1 July 2021'],
+  ['Google Play', '15% on subscriptions from the first day', '1 January 2022'],
   [
     'Google Play',
     'New, lower service fees with a separate fee for using its billing system, announced on 4 March 2026; they arrive country by country',
@@ -205,7 +205,7 @@ const choices = [
   {
     question: 'Content or a service with running costs',
     answer:
-      'A subscription. You pay for servers, editors and licences every month. A single payment is used up sooner or later, and the longer users stay, the more they cost you.',
+      'A subscription. You pay for servers, editors and licences every month. A single payment runs out, and the longer users stay, the more they cost you.',
   },
   {
     question: 'A game',

@@ -218,15 +218,15 @@ const migration = ({ name }: Product) => [
   },
   {
     title: 'Forward the stores’ notifications',
-    text: 'From now on both systems hear about renewals and refunds.',
+    text: 'From now on, both systems receive renewals and refunds.',
   },
   {
     title: 'Release the SDK in observer mode',
-    text: 'Your existing code keeps selling, and you compare what both systems say.',
+    text: 'Your existing code keeps selling, and you compare what each system reports.',
   },
   {
     title: 'Let the SDK sell',
-    text: 'Turn observer mode off and call buy and restore.',
+    text: 'Turn observer mode off, and let the SDK handle purchases and restores.',
   },
   {
     title: 'Switch the old system off',

@@ -37,7 +37,7 @@ export default function Pricing({ variables }: PageProps) {
       >
         <PaymentsDrawing product={product.name} />
       </Hero>
-      {plans.length > 0 ? <Plans /> : <NoPlans product={product} />}
+      {plans.length > 0 ? <Plans /> : <NoPlans />}
 
       <Band
         title="What a plan consists of"
@@ -113,15 +113,14 @@ function Plans() {
   )
 }
 
-function NoPlans({ product }: { readonly product: Product }) {
+function NoPlans() {
   return (
     <Band
       title="Plans"
       lead={
         <>
-          {product.name} has not published its prices on this site. Once they are published, they will be here and
-          nowhere else, so that no two pages disagree. Until then, <a href="/support">ask support</a> for a quote, and
-          say how many apps you have, on which stores, and roughly how many purchases they make per month.
+          Prices are not published yet. <a href="/support">Ask support</a> for a quote: say how many apps you have, on
+          which stores, and roughly how many purchases they make a month.
         </>
       }
     />
@@ -130,13 +129,17 @@ function NoPlans({ product }: { readonly product: Product }) {
 
 const parts = [
   ['Apps and stores', 'How many apps are connected, and whether to one store or both', 'Settings → App stores'],
-  ['Volume', 'How many purchases and renewals are validated per month', 'the sales reports of both stores'],
+  ['Volume', 'How many purchases and renewals are validated per month', 'The sales reports of both stores'],
   [
     'Webhook events',
     'How many events are delivered; there are seventeen types, and each endpoint receives them all',
-    'Webhooks',
+    'Your list of endpoints',
   ],
-  ['Support', 'How quickly you need a reply, and whether you want help with a migration', 'your own judgement'],
+  [
+    'Support',
+    'How quickly you need a reply, and whether you want help with a migration',
+    'Your own plans for releases and support',
+  ],
 ]
 
 const before = [
@@ -158,10 +161,10 @@ const before = [
 ]
 
 const charges = ({ name }: Product) => [
-  ['Store commission', 'Apple, Google', 'deducted from each sale before the store pays you'],
-  ['Developer membership', 'Apple yearly, Google once at registration', 'to the store, whether or not you sell'],
-  ['Sales tax and VAT', 'in most countries, the store', 'included in or added to the price, as local rules require'],
-  [`${name} plan`, name, 'by you, as agreed in your plan; buyers never see it'],
+  ['Store commission', 'Apple, Google', 'Deducted from each sale before the store pays you'],
+  ['Developer membership', 'Apple yearly, Google once at registration', 'To the store, whether or not you sell'],
+  ['Sales tax and VAT', 'In most countries, the store', 'Included in or added to the price, as local rules require'],
+  [`${name} plan`, name, 'By you, as agreed in your plan; buyers never see it'],
 ]
 
 const questions = ({ name }: Product) => [
@@ -177,6 +180,6 @@ const questions = ({ name }: Product) => [
   {
     question: 'Do free trials and refunds count as sales?',
     answer:
-      'A trial starts a subscription without a payment, and a refund reverses one. Ask how your plan counts them. The API distinguishes purchases, renewals and refunds, so you can check any invoice against your own data.',
+      'A trial starts a subscription without a payment, and a refund reverses one. Whether your plan counts them is part of the quote. The API distinguishes purchases, renewals and refunds, so you can check any invoice against your own data.',
   },
 ]

@@ -1,6 +1,7 @@
 import { Inline, Table } from '../../theme/index.tsx'
 import { states, transitions } from '../data/webhooks.yaml'
 import { type Arrow, type LifecycleMap, type StateBox, tallMap, wideMap } from './lifecycle-map.ts'
+import { State } from './state-table.tsx'
 
 /** What the picture shows. Every rare change drawn as well would hide the usual ones. */
 const usual = transitions.filter(({ rare }) => !rare)
@@ -13,9 +14,9 @@ export function Lifecycle() {
         <Drawing map={wideMap} name="wide" />
         <Drawing map={tallMap} name="tall" />
         <figcaption>
-          The usual changes. Filled states give access. Event names are shown without the prefix{' '}
-          <code>subscription.</code>; only <code>purchase</code> and <code>refund</code> have none. If no grace period
-          is set up, a failed renewal leads straight to <code>billing_retry</code>.
+          The usual changes. Filled states give access. All events but <code>purchase</code> and <code>refund</code>{' '}
+          have the prefix <code>subscription</code>, which is not shown. If no grace period is set up, a failed renewal
+          leads straight to <code>billing_retry</code>.
         </figcaption>
       </figure>
       <details>
@@ -23,12 +24,20 @@ export function Lifecycle() {
         <Table label="Events and the states they lead to" columns={['From', 'Event', 'To']}>
           {transitions.map(({ event, from, to, note }) => (
             <tr key={`${from} ${event} ${to}`}>
-              <td>{from}</td>
+              <td>
+                <State name={from} />
+              </td>
               <td>
                 <code>{event}</code>
               </td>
               <td>
-                <Inline>{note ? `${to} (${note})` : to}</Inline>
+                <State name={to} />
+                {note && (
+                  <>
+                    {' '}
+                    (<Inline>{note}</Inline>)
+                  </>
+                )}
               </td>
             </tr>
           ))}

@@ -8,7 +8,7 @@ export function StateTable() {
       {states.map(({ name, access, until, meaning }) => (
         <tr key={name} id={`state-${name}`}>
           <td>
-            <code>{name}</code>
+            <State name={name} />
           </td>
           <td>{access ? (until ? `yes, until ${until}` : 'yes') : 'no'}</td>
           <td>
@@ -18,4 +18,9 @@ export function StateTable() {
       ))}
     </Table>
   )
+}
+
+/** The name of a state; the one before the first event has none. */
+export function State({ name }: { readonly name: string }) {
+  return /^\w+$/.test(name) ? <code>{name}</code> : name
 }

@@ -1,5 +1,6 @@
 import { CodeList, CodeSample, FieldList, Inline, jsonLinesOf, jsonText, Table } from '../../theme/index.tsx'
 import { type EventType, events, type Part, payload, transitions } from '../data/webhooks.yaml'
+import { State } from './state-table.tsx'
 
 interface EventProps {
   /** Its `type` in `webhooks.yaml`. */
@@ -66,7 +67,7 @@ export function Arrows({ type }: EventProps) {
       {own.map(({ from, to, note }) => (
         <li key={from + to}>
           <strong>
-            {from} → {to}
+            <State name={from} /> → <State name={to} />
           </strong>
           {note && (
             <>

@@ -25,6 +25,7 @@ export function start(): void {
     const main = drawer.querySelector('details')
     if (main) main.open = !drawer.querySelector('[data-region="sidebar"]')
     drawer.querySelector('button')?.focus()
+    drawer.querySelector('[data-region] [aria-current]')?.scrollIntoView({ block: 'center' })
   }
   button.ariaExpanded = 'false'
   drawer.addEventListener('toggle', show)

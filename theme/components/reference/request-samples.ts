@@ -80,9 +80,14 @@ function sentBy(api: ApiDescription, call: Call, body: unknown, variable: string
   }
 }
 
+/** The characters of a line that a sample next to the text shows without scrolling. */
+const lineLength = 48
+
 function curl({ method, url, headers, key, body }: Sent): string {
+  const start = `curl${method === 'GET' ? '' : ` -X ${method}`}`
+  const first = `${start} "${url}"`
   const lines = [
-    `curl ${method === 'GET' ? '' : `-X ${method} `}"${url}"`,
+    ...(first.length > lineLength ? [start, `"${url}"`] : [first]),
     ...(key ? [`-H "${key.name}: ${key.prefix}$${key.variable}"`] : []),
     ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
     ...curlBody(body),
