@@ -31,10 +31,11 @@ export function listTranslations(boundary: Boundary, config: SiteConfig, locate:
   const links: string[] = []
   const found: Diagnostic[] = []
   for (const [original, folder] of config.translatedFolders) {
-    if (!existsSync(join(boundary.root, original))) found.push(diagnostics.missingOriginals(original, locate(original)))
     const listed = listFiles(boundary, folder)
     found.push(...listed.diagnostics)
     if (!listed.exists) found.push(diagnostics.missingFolder('translations', folder, locate(folder)))
+    else if (!existsSync(join(boundary.root, original)))
+      found.push(diagnostics.missingOriginals(original, locate(original)))
     for (const name of listed.names) paths.add(inFolder(folder, name) as SourcePath)
     links.push(...listed.links.map((name) => inFolder(folder, name)))
   }

@@ -370,7 +370,7 @@ describe('the guides', () => {
     const [, table = ''] = /^## Compatibility \{#compatibility\}\n([\s\S]*?)^## /m.exec(
       readFileSync(join(projectRoot, 'content/docs/getting-started/index.mdx'), 'utf8'),
     ) ?? ['']
-    expect(table).toMatch(/^\s*As of \w+ 20\d\d\./)
+    expect(table).toMatch(/^\s*Checked in \w+ 20\d\d\./)
     const deadlines = [...table.matchAll(/^\| (\d) +\| (\d+ August \d{4}) +\| (\d+ November \d{4})/gm)].map(
       ([, version, last, extended]) =>
         [Number(version), Date.parse(last as string), Date.parse(extended as string)] as const,
