@@ -151,6 +151,10 @@ describe('the announcement bar', () => {
 })
 
 describe('the mobile menu', () => {
+  const isInView = (one: Element) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  }
   const button = (page: Page) => page.getByRole('button', { name: 'Toggle navigation bar', includeHidden: true })
   const isOpen = (page: Page) => page.locator('#menu').evaluate((menu) => menu.matches(':popover-open'))
   const openMenu = async (page: Page, path = '/docs') => {
@@ -191,6 +195,17 @@ describe('the mobile menu', () => {
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close navigation bar')
       expect(await page.locator('main').evaluate((main: HTMLElement) => main.inert)).toBe(true)
+    })
+  })
+
+  it('shows the current page, with the focus at its top', async () => {
+    await withPage(browser, phone, async (page) => {
+      await open(page, '/docs')
+      const last = page.locator(sidebar).getByRole('link', { name: 'Page 39', includeHidden: true })
+      await openMenu(page, new URL((await last.getAttribute('href')) ?? '', page.url()).pathname)
+      expect(await page.locator(`${sidebar} [aria-current]`).evaluate(isInView)).toBe(true)
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('drawer-close')
+      expect(await page.evaluate(() => scrollY)).toBe(0)
     })
   })
 
