@@ -40,7 +40,7 @@ describe('what users get', () => {
     ['one of two that are both asked for', { ...sound, license: '(MIT AND GPL-2.0)' }, '(MIT AND GPL-2.0)'],
     ['one that is copyleft by file', { ...sound, license: 'MPL-2.0' }, 'MPL-2.0'],
     ['no licence', { ...sound, license: undefined }, 'a has the licence none'],
-    ['no sum', { ...sound, integrity: undefined }, 'a has no sum in package-lock.json.'],
+    ['no checksum', { ...sound, integrity: undefined }, 'a has no checksum in package-lock.json.'],
     ['another source', { ...sound, resolved: 'git+ssh://git@example.com/a.git' }, 'does not come from a registry'],
     ['a plain connection', { ...sound, resolved: 'http://example.com/a.tgz' }, 'does not come from a registry'],
   ])('with %s is refused', (_, entry, fault) => {

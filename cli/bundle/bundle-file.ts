@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Message, Plugin } from 'esbuild'
-import { describeThrown, encodeUrl, joinUrl, type Location, withoutBase } from '../../renderer/index.ts'
+import { describeThrown, encodeUrl, joinUrl, type Location } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
@@ -88,7 +88,7 @@ function addresses(base: string): Plugin {
     name: 'addresses',
     setup(build) {
       build.onResolve({ filter: /^\// }, ({ path, kind }) =>
-        kind === 'url-token' ? { path: encodeUrl(joinUrl(base, withoutBase(path, base))), external: true } : undefined,
+        kind === 'url-token' ? { path: encodeUrl(joinUrl(base, path)), external: true } : undefined,
       )
     },
   }

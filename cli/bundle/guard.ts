@@ -28,6 +28,8 @@ export const bundlePrefix = 'sitegen-bundle-'
 /** Number of bundles whose stack traces can be located; newer bundles replace older ones. */
 const remembered = 16
 const endings = ['exit', 'reallyExit', 'abort'] as const
+/** Where the process keeps them while site code must not call them. */
+const endingsKey: unique symbol = Symbol.for('sitegen.endings')
 
 const work = Symbol.for('sitegen.work')
 const entry = new Script('globalThis[Symbol.for("sitegen.work")]()')
@@ -203,34 +205,25 @@ export class Guard {
   }
 }
 
-/** Prevent site code from ending the process. Returns a function that allows it again. */
-function forbidEnding(): () => void {
-  const allow = endings.map((name) => {
-    const refuse: Refusal = Object.assign(
-      () => {
-        throw new MisuseError(`it calls \`process.${name}\`, which would end the command.`)
-      },
-      { before: Reflect.get(process, name) as Partial<Refusal>, isOver: false },
-    )
-    Reflect.set(process, name, refuse)
-    return () => {
-      refuse.isOver = true
-      // Commands that overlap may end in any order.
-      let current: Partial<Refusal> = Reflect.get(process, name)
-      while (current.isOver && current.before) current = current.before
-      Reflect.set(process, name, current)
-    }
-  })
-  return () => {
-    for (const one of allow) one()
-  }
+interface HeldProcess {
+  [endingsKey]?: { readonly before: readonly unknown[]; runs: number } | undefined
 }
 
-/** What a function of `process` is while site code must not call it. */
-interface Refusal {
-  (): never
-  readonly before: Partial<Refusal>
-  isOver: boolean
+/** Prevent site code from ending the process. Returns a function that allows it again, once all runs that overlap have ended. */
+function forbidEnding(): () => void {
+  const own = process as HeldProcess
+  own[endingsKey] ??= { before: endings.map((name) => Reflect.get(process, name)), runs: 0 }
+  const held = own[endingsKey]
+  held.runs++
+  for (const name of endings)
+    Reflect.set(process, name, () => {
+      throw new MisuseError(`it calls \`process.${name}\`, which would end the command.`)
+    })
+  return () => {
+    if (--held.runs > 0) return
+    for (const [index, name] of endings.entries()) Reflect.set(process, name, held.before[index])
+    delete own[endingsKey]
+  }
 }
 
 function changeOf(names: readonly string[]): string {

@@ -13,6 +13,7 @@ import {
   type LocateInConfig,
   languageOf,
   type ModulePage,
+  type SiteConfig,
   type Source,
   type SourcePath,
   stableJson,
@@ -97,9 +98,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const evaluated =
     bundle === made.own.bundle ? made.own.evaluated : evaluate(bundle, root, { guard, given, own: made.own })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  // If the default theme replaces one that cannot be bundled, it is not known what that provides.
-  const isWanted = theme === wanted && Object.keys(made.parts).length === Object.keys(config.theme.parts).length
-  const names = isWanted ? namesOf(() => guard.run(load.components as Lazy)) : undefined
+  const names = isReplaced(made, wanted, config) ? undefined : namesOf(() => guard.run(load.components as Lazy))
   const ofMdx = { ...request, own: made.own, theme, parts: made.parts, names, shared: bundle }
   const mdx = await readMdxPages(ofMdx)
   const hashReached = reachHasher(bundle)
@@ -195,6 +194,11 @@ export function loadAssets(
 ): ReturnType<typeof bundleAssets> {
   const theme = themeFile(root, request.config)
   return pieces('assets', [request.config, theme], () => bundleAssets(root, theme, request))
+}
+
+/** Whether the default theme replaces one that cannot be bundled, so that it is not known what that provides. */
+function isReplaced({ theme, parts }: BundledTheme, wanted: string, config: SiteConfig): boolean {
+  return theme !== wanted || Object.keys(parts).length < Object.keys(config.theme.parts).length
 }
 
 /** The components that a theme provides; undefined if the theme throws, which is reported when it is loaded. */

@@ -10,7 +10,6 @@ import {
   hash,
   joinUrl,
   type Location,
-  withoutBase,
 } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { commandsIn } from '../disk/package-commands.ts'
@@ -165,7 +164,7 @@ export function styleSource(path: string) {
   return { path: path.slice('style-source:'.length), namespace: 'style-source' }
 }
 
-/** Addresses in style sheets: `/` is the base path of the site, which may also be written, `~` and `@site` are as in Docusaurus. */
+/** Addresses in style sheets: `/` is the base path of the site, `~` and `@site` are as in Docusaurus. */
 function addresses(root: string, base: string, report: (diagnostic: Diagnostic) => void): Plugin {
   return {
     name: 'style-addresses',
@@ -174,7 +173,7 @@ function addresses(root: string, base: string, report: (diagnostic: Diagnostic) 
         if ((kind !== 'url-token' && kind !== 'import-rule') || pluginData === 'seen') return undefined
         if (/^([a-z][\w+.-]*:|\/\/)/i.test(path))
           return path.startsWith('style-source:') ? undefined : { path, external: true }
-        if (path.startsWith('/')) return { path: encodeUrl(joinUrl(base, withoutBase(path, base))), external: true }
+        if (path.startsWith('/')) return { path: encodeUrl(joinUrl(base, path)), external: true }
         const bare = path.replace(/^~(?!\/)/, '').replace(/[?#].*$/, '')
         const isOfSite = bare.startsWith('@site/')
         const wanted = isOfSite ? `./${bare.slice('@site/'.length)}` : bare

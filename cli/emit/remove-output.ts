@@ -33,7 +33,7 @@ export function clean(root: string, out: string, config?: SiteConfig): Cleaned {
     if (refused) return { removed, diagnostics: [refused] }
     const built = namesOf(out)
     if (built === 'foreign') return { removed, diagnostics: [diagnostics.notOurs(out)] }
-    const held = findHolder(out)
+    const held = [out, ...languagesIn(out).map((path) => join(out, path))].map(findHolder).find(Boolean)
     if (held) return { removed, diagnostics: [diagnostics.outputHeld(out, held.file, held.holder)] }
     removed.push(removeTree(join(root, cacheFolder)), removeTree(join(root, shardsFolder)))
     removeEmpty(join(root, ownFolder))

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { relative } from 'node:path'
 import {
   counted,
   type Diagnostic,
@@ -10,7 +9,6 @@ import {
   stableJson,
 } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
-import { manifestFile } from '../disk/own-folder.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import { countDiagnostics, diagnosticJson, printFound, printSize } from '../report/report.ts'
 import type { Terminal } from '../report/terminal.ts'
@@ -45,10 +43,10 @@ export function summarize(outcome: Outcome) {
   const fresh = unreported(found, reported)
   for (const part of printFound(fresh, { texts, color, isVerbose: outcome.verbose }, root)) terminal.print(part)
   if (emitted) for (const line of summary(outcome, emitted)) terminal.print(line)
-  else {
-    const kept = existsSync(join(outcome.out, manifestFile)) ? '; the last good output is kept' : ''
-    terminal.print(`${terminal.colors.red('✖')} ${countDiagnostics(found)}. Nothing was written${kept}.`)
-  }
+  else
+    terminal.print(
+      `${terminal.colors.red('✖')} ${countDiagnostics(found)}. Nothing was written; any earlier output stays in place.`,
+    )
 }
 
 /** The problems that no other language of the site has reported: an untranslated page has the same ones in each. */

@@ -1,4 +1,4 @@
-// What is at a path now. Nothing here throws: a path that does not exist or must not be read has no state, and may have one later.
+// What is at a path now. Nothing here throws: a path that does not exist or cannot be read has no state, and may have one later.
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { attempt } from '../disk/attempt.ts'
@@ -9,7 +9,7 @@ export function identityOf(path: string): string {
   return stats ? `${stats.ino} ${stats.birthtimeMs}` : ''
 }
 
-/** Undefined for a path that does not exist or must not be read. */
+/** Undefined for a path that does not exist or cannot be read. */
 export function statsOf(path: string): Stats | undefined {
   return attempt(() => lstatSync(path))
 }

@@ -101,8 +101,8 @@ export class Chromium {
   /** End the process and all processes that it has started. */
   async close(): Promise<void> {
     const { child, profile } = this
-    for (const signal of signals) process.off(signal, this.interrupt)
-    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    this.ignoreSignals()
+    if (isAlive(child)) {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       this.end('Chromium was terminated.')
       kill(child)
@@ -114,11 +114,17 @@ export class Chromium {
 
   /** An interrupted build leaves neither a process nor a profile behind. */
   private readonly interrupt = (signal: NodeJS.Signals) => {
-    for (const one of signals) process.off(one, this.interrupt)
-    if (this.child) kill(this.child)
+    // Counted before others are called, since those that are called once are then removed.
+    const isHandled = process.listenerCount(signal) > 1
+    this.ignoreSignals()
+    if (isAlive(this.child)) kill(this.child)
     if (this.profile) attempt(() => rmSync(this.profile as string, { recursive: true, force: true, maxRetries: 5 }))
-    // Commands that do not handle the signal end by it, as without this handler.
-    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+    // Without another handler, the signal ends the process, as it does without this one.
+    if (!isHandled) process.kill(process.pid, signal)
+  }
+
+  private ignoreSignals() {
+    for (const signal of signals) process.off(signal, this.interrupt)
   }
 
   private launch(command: string, profile: string): ChildProcess {
@@ -129,7 +135,7 @@ export class Chromium {
       // A separate process group: the command may be a script that starts another process.
       detached: process.platform !== 'win32',
     })
-    for (const signal of signals) process.on(signal, this.interrupt)
+    for (const signal of signals) process.prependListener(signal, this.interrupt)
     child.on('error', ({ message }) => this.end(`Chromium cannot be started: ${message}.`))
     child.on('exit', (code, signal) => this.end(`Chromium ended (${signal ?? `exit code ${code}`})${this.why()}.`))
     child.stderr?.on('data', (chunk) => {
@@ -171,6 +177,10 @@ export class Chromium {
     const line = lines.filter((one) => one !== '').at(-1)
     return line ? `: ${line.replace(/^\[[^\]]*\]\s*/, '').replace(/\.$/, '')}` : ''
   }
+}
+
+function isAlive(child: ChildProcess | undefined): child is ChildProcess {
+  return child?.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
 function kill({ pid = 0 }: ChildProcess) {

@@ -65,7 +65,7 @@ export async function cut(root: string, name: string, id: string, code: CodeCont
   const sidebarFile = Object.keys(sidebars).length > 0 ? versionSidebars(id, name) : undefined
   if (sidebarFile !== undefined) writeJson(join(root, sidebarFile), sidebars)
   writeJson(join(root, versionInputs(id).list), [name, ...listed])
-  found.push(...untranslated(boundary, { config, from: docs.path, to: folder }))
+  found.push(...untranslated(boundary, { config, name, from: docs.path, to: folder }))
   const made = { folder, files, sidebars: sidebarFile, list: versionInputs(id).list }
   return { made, diagnostics: found, texts }
 }
@@ -73,14 +73,19 @@ export async function cut(root: string, name: string, id: string, code: CodeCont
 /** Notes about languages that have translations of the docs, but not of their new version. */
 function untranslated(
   boundary: Boundary,
-  { config, from, to }: { readonly config: SiteConfig; readonly from: string; readonly to: string },
+  {
+    config,
+    name,
+    from,
+    to,
+  }: { readonly config: SiteConfig; readonly name: string; readonly from: string; readonly to: string },
 ): Diagnostic[] {
   return config.languages.flatMap(({ locale, folders = [] }) => {
     const within = { translatedFolders: folders }
     const translated = translationOf(`${from}/_`, within)?.slice(0, -2)
     const isCopied = translationOf(`${to}/_`, within) !== undefined
     if (translated === undefined || isCopied || listFiles(boundary, translated).names.length === 0) return []
-    const suggested = `${dirname(translated)}/${to.split('/').at(-1)}`.replace(/^\.\//, '')
+    const suggested = `${translated}-${name}`
     return [diagnostics.versionNotTranslated({ folder: to, locale }, [translated, suggested])]
   })
 }

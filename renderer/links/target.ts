@@ -19,6 +19,7 @@ import {
   withoutBases,
 } from '../text/url.ts'
 import type { Asset, Document, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
+import { draftAt } from './draft-at.ts'
 import { type LinkBase, linkBaseOf } from './link-base.ts'
 import { markdownFile, otherFormat, sourceNames } from './source-names.ts'
 import { untranslated } from './untranslated.ts'
@@ -179,11 +180,10 @@ export class Resolver {
 
   /** The unpublished page that a broken link names: a draft, or the file of one whose address belongs to another page. */
   unserved(href: string, from: LinkBase): Document | undefined {
-    const [{ graph, documents, config }, { path }] = [this.site, splitHref(href)]
-    if (!markdownFile.test(path)) {
-      const { pathname } = new URL(encodeUrl(belowBase(decodeUrl(path), config)), `https://a.b${encodeUrl(from.url)}`)
-      return documents.get(graph.drafts.get(sameAddress(decodeUrl(pathname))) as SourcePath)
-    }
+    const { documents } = this.site
+    const { path } = splitHref(href)
+    const draft = markdownFile.test(path) ? undefined : draftAt(path, from, this.site)
+    if (draft !== undefined) return documents.get(draft)
     return [...this.sourcesAt(decodeUrl(path), from)].map((one) => documents.get(one)).find(Boolean)
   }
 

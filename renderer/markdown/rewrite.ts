@@ -157,7 +157,8 @@ class Rewriter {
     const depth = Number(node.tagName[1]) as Heading['depth']
     const text = textOf(node)
     this.headings.push({ id, depth, text, html: this.context.inline(withoutLinks(node.children)) })
-    if (hasClass(node, 'sr-only') || node.children.some(isOwnAnchor)) return
+    // Elements of HTML have no position; those with a class have their own look, and may be hidden.
+    if ((node.properties.className && !node.position) || node.children.some(isOwnAnchor)) return
     // Otherwise the accessible name of the heading would include that of its link.
     if (text) node.properties.ariaLabel ??= text.replace(/\s+/g, ' ')
     const anchor: Element = {

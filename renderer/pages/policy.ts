@@ -18,16 +18,16 @@ export function contentPolicy(
   scripts: readonly string[] = [],
 ): string {
   const inline = [theme.paintScript, ...scripts, ...inlineTexts(config, 'script')].filter((text) => text !== undefined)
-  const added = addedSources(config)
-  const directives: Record<string, readonly string[]> = { ...ownSources, 'script-src': withHashes(inline) }
-  const styles = inlineTexts(config, 'style')
-  // With a hash, browsers ignore `'unsafe-inline'`.
-  if (styles.length > 0 && !added['style-src']?.includes("'unsafe-inline'"))
-    directives['style-src'] = withHashes(styles)
-  for (const [name, sources] of Object.entries(added)) {
+  const directives: Record<string, readonly string[]> = { ...ownSources, 'script-src': ["'self'", ...hashesOf(inline)] }
+  for (const [name, sources] of Object.entries(addedSources(config))) {
     const kept = (directives[name] ?? directives['default-src'] ?? []).filter((source) => source !== "'none'")
     directives[name] = [...new Set([...kept, ...sources])]
   }
+  const styles = inlineTexts(config, 'style')
+  const ofStyles = directives['style-src'] ?? directives['default-src'] ?? []
+  // With a hash, browsers ignore `'unsafe-inline'`.
+  if (styles.length > 0 && !ofStyles.includes("'unsafe-inline'"))
+    directives['style-src'] = [...ofStyles, ...hashesOf(styles)]
   return (
     Object.entries(directives)
       .filter(([name]) => place === 'header' || !headerOnly.has(name))
@@ -37,8 +37,8 @@ export function contentPolicy(
   )
 }
 
-function withHashes(texts: readonly string[]): string[] {
-  return ["'self'", ...new Set(texts.map((text) => `'sha256-${digest(text)}'`))]
+function hashesOf(texts: readonly string[]): Set<string> {
+  return new Set(texts.map((text) => `'sha256-${digest(text)}'`))
 }
 
 function inlineTexts({ headTags }: SiteConfig, wanted: 'script' | 'style'): string[] {

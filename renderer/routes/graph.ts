@@ -196,19 +196,18 @@ function planPages(config: SiteConfig, documents: readonly Document[], address: 
   const found: Diagnostic[] = []
   const all = documents.filter(({ collection }) => collection.kind === 'pages')
   const isHidden = ({ meta }: Document) => meta.draft && !config.drafts
-  const urlOf = (document: Document) => {
+  const urlOf = (document: Document, faults: Diagnostic[]) => {
     const { meta, name } = document
     const stem = stemOf(name)
     const folder = stem.includes('/') ? stem.slice(0, stem.lastIndexOf('/')) : ''
     const own = /(^|\/)index$/i.test(stem) ? `${folder}/` : stem
     const slug =
       meta.slug === undefined ? `/${own}` : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${folder}/${meta.slug}`)
-    if (slug === undefined) found.push(diagnostics.outsideSlug(meta.slug ?? '', document.locate('slug')))
+    if (slug === undefined) faults.push(diagnostics.outsideSlug(meta.slug ?? '', document.locate('slug')))
     return address(joinUrl(config.pages.routeBasePath, slug ?? own))
   }
-  const drafts = all.filter(isHidden).map((document) => [urlOf(document), document.source] as const)
   // Faults of drafts are reported when they are published.
-  found.length = 0
+  const drafts = all.filter(isHidden).map((document) => [urlOf(document, []), document.source] as const)
   const routes = all.flatMap((document): Route[] => {
     if (isHidden(document)) return []
     const { meta, name, source } = document
@@ -218,7 +217,7 @@ function planPages(config: SiteConfig, documents: readonly Document[], address: 
       .split('/')
       .at(-1)
     const title = meta.title ?? (named || config.title)
-    return [{ kind: 'page', url: urlOf(document), source, title, unlisted: meta.unlisted || undefined }]
+    return [{ kind: 'page', url: urlOf(document, found), source, title, unlisted: meta.unlisted || undefined }]
   })
   return { routes, drafts, diagnostics: found }
 }

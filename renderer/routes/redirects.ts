@@ -3,7 +3,6 @@ import * as diagnostics from '../diagnostics.ts'
 import { type AddressFault, faultOfAddress, faultOfPath, faultOfTarget } from '../text/address-faults.ts'
 import { describeThrown } from '../text/thrown.ts'
 import {
-  belowBase,
   decodeUrl,
   encodeUrl,
   escapeHref,
@@ -15,6 +14,7 @@ import {
   splitHref,
   stubPathOf,
   withoutBase,
+  withoutBases,
 } from '../text/url.ts'
 import type { Diagnostic, Document, LocateInConfig, Location, Redirect, Route, SiteConfig, UrlPath } from '../types.ts'
 
@@ -71,7 +71,7 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
     const page = isExternal(end) ? undefined : servedAt(path, pages)
     const from = joinUrl(inputs.config.base, request.from)
     // A target that is not a page may be a file, or belong to another site on this host.
-    const own = page ? encodeUrl(page.url) : belowBase(path, inputs.config)
+    const own = page ? encodeUrl(page.url) : joinUrl(inputs.config.base, path)
     const to = escapeHref(isExternal(end) ? end : `${own}${query}${hash}`)
     // The default status is omitted, in the manifest, too.
     redirects.push(
@@ -91,8 +91,9 @@ function faultOfSource(from: string, { base, trailingSlash }: SiteConfig): Addre
 
 function* requestsOf({ config, routes, documents, locate }: Inputs, found: Diagnostic[]): Generator<RedirectRequest> {
   const times = new Map<string, number>()
-  // As in links, an address may have the base path or not.
-  const own = (address: string) => (isExternal(address) ? address : withoutBase(address, config.base))
+  // As in links, an address may have the base path or not, unless pages below it have addresses that begin alike.
+  const isAmbiguous = [...routes.keys()].some((url) => withoutBase(url, config.base).startsWith(config.base))
+  const own = (address: string) => (isExternal(address) || isAmbiguous ? address : withoutBases(address, config))
   for (const { from, to, status } of config.redirects) {
     for (const one of from) {
       const before = times.get(one) ?? 0
@@ -114,8 +115,7 @@ function* requestsOf({ config, routes, documents, locate }: Inputs, found: Diagn
   const report = (reason: string) => found.push(diagnostics.failedFunction('createRedirects', reason, at))
   for (const url of routes.keys()) {
     const to = withoutBase(url, config.base)
-    for (const from of callCreateRedirects(config.createRedirects, to, report))
-      yield { from: own(from), to: encodeUrl(to), at }
+    for (const from of callCreateRedirects(config.createRedirects, to, report)) yield { from, to: encodeUrl(to), at }
   }
 }
 

@@ -158,11 +158,11 @@ describe('wrong usage ends with 2, in words, on standard error', () => {
     [['build', 'extra'], `error: too many arguments for 'build'. Expected 0 arguments but got 1.\n${more}`],
     [
       ['build', '--workers', 'many'],
-      `error: option '--workers <n>' argument 'many' is invalid. It must be a whole number.\n${more}`,
+      `error: option '--workers <n>' argument 'many' is invalid. It must be a whole number up to 999.\n${more}`,
     ],
     [
       ['build', '--workers=-1'],
-      `error: option '--workers <n>' argument '-1' is invalid. It must be a whole number.\n${more}`,
+      `error: option '--workers <n>' argument '-1' is invalid. It must be a whole number up to 999.\n${more}`,
     ],
     [
       ['serve', '--allow-host', 'a.example', '--allow-host', 'a b'],

@@ -109,7 +109,7 @@ describe('bytes', () => {
         The file is not UTF-8 text.
         hint  Save it as UTF-8.
 
-      ✖ 3 errors. Nothing was written."
+      ✖ 3 errors. Nothing was written; any earlier output stays in place."
     `)
     expect(made.exists('build')).toBe(false)
   })
@@ -127,7 +127,7 @@ describe('bytes', () => {
           │       ^
         hint  Remove the byte, or check whether this is a text file at all.
 
-      ✖ 1 error. Nothing was written."
+      ✖ 1 error. Nothing was written; any earlier output stays in place."
     `)
   })
 
@@ -157,7 +157,7 @@ describe('bytes', () => {
           │                ^
         hint  Fix the error: Sitegen runs the configuration to read it.
 
-      ✖ 1 error. Nothing was written."
+      ✖ 1 error. Nothing was written; any earlier output stays in place."
     `)
   })
 })
@@ -477,7 +477,7 @@ describe('folders and names', () => {
           │ ^
         hint  Add a Markdown file to it, or set \`content.docs: false\`.
 
-      ✖ 1 error. Nothing was written."
+      ✖ 1 error. Nothing was written; any earlier output stays in place."
     `)
   })
 
@@ -573,7 +573,7 @@ describe('symbolic links', () => {
         The symbolic link forms a loop: it leads to itself or to a folder that contains it.
         hint  Remove the link, or change its target.
 
-      ✖ 7 errors. Nothing was written."
+      ✖ 7 errors. Nothing was written; any earlier output stays in place."
     `)
   })
 
@@ -633,7 +633,7 @@ describe('permissions', () => {
         This file or folder cannot be read (EACCES).
         hint  Check its permissions.
 
-      ✖ 5 errors. Nothing was written."
+      ✖ 5 errors. Nothing was written; any earlier output stays in place."
     `)
   })
 
@@ -647,7 +647,7 @@ describe('permissions', () => {
         This file or folder cannot be read (EACCES).
         hint  Check its permissions.
 
-      ✖ 1 error. Nothing was written."
+      ✖ 1 error. Nothing was written; any earlier output stays in place."
     `)
   })
 
@@ -674,7 +674,7 @@ describe('permissions', () => {
         \`[ROOT]/build\` cannot be written (EACCES).
         hint  Check the permissions of the output folder. Its previous contents are unchanged.
 
-      ✖ 1 error. Nothing was written; the last good output is kept."
+      ✖ 1 error. Nothing was written; any earlier output stays in place."
     `)
     expect(made.output()).toEqual(before)
     spawnSync('chmod', ['-R', 'u+w', join(made.root, 'build')])
@@ -695,7 +695,7 @@ describe('permissions', () => {
         \`[ROOT]/build/docs/z/page\` cannot be written (EACCES).
         hint  Check the permissions of the output folder. Its previous contents are unchanged.
 
-      ✖ 1 error. Nothing was written; the last good output is kept."
+      ✖ 1 error. Nothing was written; any earlier output stays in place."
     `)
     expect(made.output()).toEqual(before)
   })
@@ -710,7 +710,7 @@ describe('permissions', () => {
         \`[ROOT]/build\` cannot be written (EACCES).
         hint  Check the permissions of the output folder. Its previous contents are unchanged.
 
-      ✖ 1 error. Nothing was written."
+      ✖ 1 error. Nothing was written; any earlier output stays in place."
     `)
     expect(made.exists('build')).toBe(false)
   })
@@ -724,7 +724,7 @@ describe('permissions', () => {
         \`[ROOT]/build\` cannot be written (ENOTDIR).
         hint  There is a file where a folder is needed: remove it, or choose another folder with \`--out\`.
 
-      ✖ 1 error. Nothing was written."
+      ✖ 1 error. Nothing was written; any earlier output stays in place."
     `)
     expect(made.read('build')).toBe('precious')
   })
@@ -743,7 +743,7 @@ describe('a full disk', () => {
         There is not enough space to write \`[ROOT]/build\` (EFBIG).
         hint  Free up some disk space. The previous contents of the output folder are unchanged.
 
-      ✖ 1 error. Nothing was written; the last good output is kept."
+      ✖ 1 error. Nothing was written; any earlier output stays in place."
     `)
     expect(made.output()).toEqual(before)
     expect(readdirSync(join(made.root, 'build/.sitegen'))).toEqual(['manifest.json'])

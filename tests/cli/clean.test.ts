@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { thisProcess } from '../../cli/disk/process-running.ts'
 import { clean } from '../../cli/emit/remove-output.ts'
-import { cli, projectRoot, readTree, siteForTest, type TestSite } from '../harness/site.ts'
+import { cli, leastConfig, projectRoot, readTree, siteForTest, type TestSite } from '../harness/site.ts'
 
 async function built(files: Readonly<Record<string, string>> = {}): Promise<TestSite> {
   const made = siteForTest({
@@ -55,6 +55,15 @@ describe('sitegen clean', () => {
     made.write({ 'build/.sitegen/lock': JSON.stringify({ ...thisProcess(), started: '1' }) })
     expect((await run(made)).status).toBe(0)
     expect(made.exists('build')).toBe(false)
+  })
+
+  it('deletes nothing while a build writes to another language', async () => {
+    const made = await built({
+      'site.config.ts': leastConfig.replace("baseUrl: '/'", "baseUrl: '/', locales: { fr: {} }"),
+    })
+    made.write({ 'build/fr/.sitegen/lock': JSON.stringify(thisProcess()) })
+    expect(await run(made)).toMatchObject({ status: 1, said: expect.stringContaining('Nothing was deleted.') })
+    expect(made.exists('build/fr/docs/index.html')).toBe(true)
   })
 
   it('removes an output elsewhere by its name', async () => {

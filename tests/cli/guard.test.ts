@@ -30,3 +30,16 @@ it.each([
   }
   expect([process.exit, process.abort]).toEqual([exit, abort])
 })
+
+it('a process that site code has changed is as before', async () => {
+  const { exit } = process
+  const { guard } = createCodeContext(siteForTest({}).root, new Cache(undefined))
+  await guard.watch(
+    async () => {
+      const before = process.exit
+      process.exit = ((code) => before(code)) as typeof process.exit
+    },
+    () => expect.unreachable(),
+  )
+  expect(process.exit).toBe(exit)
+})

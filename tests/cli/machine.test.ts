@@ -72,7 +72,7 @@ describe.runIf(isLinux)('a machine', () => {
   \`[ROOT]/build\` cannot be written (EROFS).
   hint  The file system is read-only: choose another folder with \`--out\`.
 
-✖ 1 error. Nothing was written.`,
+✖ 1 error. Nothing was written; any earlier output stays in place.`,
     })
   })
 

@@ -183,11 +183,11 @@ describe('sitegen version', () => {
     expect(status).toBe(0)
     expect(stdout).toContain(`ℹ note  version/not-translated
   The translations in \`i18n/fr/docs\` stay those of the current docs, so \`versioned_docs/version-1.0\` is not translated into \`fr\`.
-  hint  Copy \`i18n/fr/docs\` to \`i18n/fr/version-1.0\`, and add to \`folders\` of this language: \`'versioned_docs/version-1.0': 'i18n/fr/version-1.0'\`.
+  hint  Copy \`i18n/fr/docs\` to \`i18n/fr/docs-1.0\`, and add to \`folders\` of this language: \`'versioned_docs/version-1.0': 'i18n/fr/docs-1.0'\`.
 `)
     one.write({
-      'site.config.ts': config("content: 'i18n/fr', 'versioned_docs/version-1.0': 'i18n/fr/version-1.0'"),
-      'i18n/fr/version-1.0/index.md': '# Début 1.0\n',
+      'site.config.ts': config("content: 'i18n/fr', 'versioned_docs/version-1.0': 'i18n/fr/docs-1.0'"),
+      'i18n/fr/docs-1.0/index.md': '# Début 1.0\n',
     })
     expect((await one.json()).diagnostics).toEqual([])
     expect(one.read('build/fr/docs/index.html')).toContain('Début 1.0')

@@ -22,10 +22,10 @@ const configFile = 'site.config.ts' as SourcePath
 const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
 
 /** A complete configuration from settings as `site.config.ts` exports them; the three required ones have defaults. */
-export function makeConfig(settings: object = {}, drafts = false): SiteConfig {
+export function makeConfig(settings: object = {}, drafts = false, locale?: string): SiteConfig {
   const { config, diagnostics } = readConfig(
     { title: 'Test', url: 'https://example.com', baseUrl: '/', ...settings },
-    { file: configFile, bundle: '', locate: () => locateIn(configFile, '', 0), drafts },
+    { file: configFile, bundle: '', locate: () => locateIn(configFile, '', 0), drafts, locale },
   )
   if (!config) throw new Error(listDiagnostics(diagnostics).join('\n'))
   return config

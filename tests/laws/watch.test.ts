@@ -126,7 +126,7 @@ it('prints an error, keeps the last good output, and goes on when it is mended',
   try {
     const before = site.output()
     site.write({ 'content/docs/other.md': '---\ntitle: [\n---\n' })
-    await until(printed, (text) => text.includes('Nothing was written; the last good output is kept.'))
+    await until(printed, (text) => text.includes('Nothing was written; any earlier output stays in place.'))
     expect(printed()).toContain('content/docs/other.md:')
     expect(site.output()).toEqual(before)
     site.write({ 'content/docs/other.md': '# Other\n\nMended.\n' })

@@ -30,7 +30,14 @@ describe('a request', () => {
     expect(keyed({ type: 'apiKey', in: 'header', name: 'X-Key' })).toContain('-H "X-Key: $API_KEY"')
     expect(keyed({ type: 'apiKey', in: 'cookie', name: 'sid' })).toContain('-H "Cookie: sid=$API_KEY"')
     expect(keyed({ type: 'apiKey', in: 'query', name: 'key' })).toContain('/things/{id}?key=YOUR_API_KEY"')
-    expect(request(document({ security: [] }), 'curl')).toBe('curl -X PUT "https://api.example.com/things/{id}"')
+    expect(request(document({ security: [] }), 'curl')).toBe('curl -X PUT \\\n "https://api.example.com/things/{id}"')
+  })
+
+  it('has a line of its own for an address that would not fit beside the text', () => {
+    const at = (host: string) => request({ ...document({}), servers: [{ url: `https://${host}` }] }, 'curl')
+    expect(at('a.example')).toBe('curl -X PUT "https://a.example/things/{id}"')
+    expect(at('an-api.example')).toBe('curl -X PUT "https://an-api.example/things/{id}"')
+    expect(at('the-other-api.example')).toBe('curl -X PUT \\\n "https://the-other-api.example/things/{id}"')
   })
 
   it('sends what the examples and schemas of parameters give', () => {
@@ -41,7 +48,7 @@ describe('a request', () => {
       { name: 'X-Trace', in: 'header', examples: { one: { value: 7 } } },
     ]
     expect(request(document({ parameters }), 'curl')).toBe(
-      'curl -X PUT "https://api.example.com/things/a%20b?sort=up" \\\n -H "X-Trace: 7"',
+      'curl -X PUT \\\n "https://api.example.com/things/a%20b?sort=up" \\\n -H "X-Trace: 7"',
     )
   })
 
@@ -118,7 +125,7 @@ describe('a request', () => {
     const form = of({ 'multipart/form-data': { schema: { type: 'object', properties } } })
     expect(request(form, 'curl')).toBe(
       [
-        'curl -X PUT "https://api.example.com/things/{id}" \\\n',
+        'curl -X PUT \\\n "https://api.example.com/things/{id}" \\\n',
         "--form-string 'title=a; b' \\\n",
         "-F 'photos=@cat.jpg' \\\n",
         `-F 'owner={"id":1}'`,
@@ -140,6 +147,8 @@ describe('a request', () => {
     expect(request(file, 'kotlin')).toContain('.method("PUT", BodyPublishers.ofFile(Path.of("file")))')
     expect(request(file, 'dart')).toContain("await request.addStream(File('file').openRead());")
     expect(request(of({ 'image/png': {} }), 'curl')).toContain("--data-binary '@file'")
+    const json = { type: 'object', properties: { data: { contentMediaType: 'application/json', example: '{}' } } }
+    expect(request(of({ 'multipart/form-data': { schema: json } }), 'curl')).toContain("-F 'data={}'")
   })
 
   it('writes XML with the names of the schema', () => {
@@ -162,6 +171,12 @@ describe('a request', () => {
     expect(request(api, 'curl')).toContain(escaped(`-d '${lines.join('\n ')}'`).replace('\n &lt;/pet', '\n&lt;/pet'))
     expect(request(api, 'swift')).toContain(escaped(`"""\n ${lines.join('\n ')}\n """`))
     expect(textOf(ApiResponse, { api, id: 'keep' })).toBe(escaped('200 OK <pet id="2">\n <tags/>\n</pet>'))
+    const list = { type: 'array', xml: { name: 'labels' }, items: { type: 'string' }, example: ['a', 'b'] }
+    const lists = (schema: object) =>
+      request(document({ requestBody: { content: { 'text/xml': { schema } } } }), 'curl').replace(/^[^']*'|'$/gs, '')
+    expect(lists({ properties: { tags: list } })).toBe(escaped('<root>\n <tags>a</tags>\n <tags>b</tags>\n</root>'))
+    expect(lists(list)).toBe(escaped('<labels>\n <labels>a</labels>\n <labels>b</labels>\n</labels>'))
+    expect(lists({ ...list, example: [] })).toBe(escaped('<labels/>'))
   })
 
   it('names what it does not know', () => {

@@ -95,11 +95,13 @@ describe('broken links', () => {
       '[x](later.md)',
       `warning link/missing-page ${at('1:1+13')}: The link \`later.md\` leads to a draft, which is not published. → Remove \`draft\` from its front matter, or remove the link.`,
     ],
-    ...['/docs/guides/later', './later', '/docs/guides/later/?x#y'].map((href): [string, string, string] => [
-      `a draft, by the address ${href}`,
-      `[x](${href})`,
-      `warning link/missing-page ${at(`1:1+${href.length + 5}`)}: The link \`${href}\` leads to a draft, which is not published. → Remove \`draft\` from its front matter, or remove the link.`,
-    ]),
+    ...['/docs/guides/later', './later', '/docs/guides/later/?x#y', 'later.html'].map(
+      (href): [string, string, string] => [
+        `a draft, by the address ${href}`,
+        `[x](${href})`,
+        `warning link/missing-page ${at(`1:1+${href.length + 5}`)}: The link \`${href}\` leads to a draft, which is not published. → Remove \`draft\` from its front matter, or remove the link.`,
+      ],
+    ),
     [
       'a page that another one keeps out',
       '[x](./second.md#top)',

@@ -131,6 +131,17 @@ describe('old ids of the author', () => {
 })
 
 describe('a heading in the text', () => {
+  it('keeps its link when a plugin gives it a class', async () => {
+    const mark = () => (tree: { children: { tagName?: string; properties?: object }[] }) => {
+      for (const one of tree.children)
+        if (one.tagName === 'h2') Object.assign(one.properties ?? {}, { className: ['own'] })
+    }
+    const { parts } = await makeBody('## A', { markdown: { rehypePlugins: [mark] } })
+    expect(showParts(parts)).toMatch(
+      /^<h2 class="own" id="a" aria-label="A">A<a class="anchor" href="#a" [^>]*><\/a><\/h2>$/,
+    )
+  })
+
   it('has its id and a link to itself, which is no part of its name', async () => {
     expect(showParts((await makeBody('## A `b` "c"')).parts)).toBe(
       '<h2 id="a-b-c" aria-label="A b &quot;c&quot;">A <code>b</code> "c"<a class="anchor" href="#a-b-c" aria-label="Direct link to A b &quot;c&quot;"></a></h2>',
@@ -169,17 +180,6 @@ describe('the title that the text begins with', () => {
   ])('%s', async (_, text, title, html) => {
     const body = await makeBody(text)
     expect({ title: showParts(body.title), html: showParts(body.parts) }).toEqual({ title, html })
-  })
-
-  it('keeps its link when a plugin gives it a class', async () => {
-    const mark = () => (tree: { children: { tagName?: string; properties?: object }[] }) => {
-      for (const one of tree.children)
-        if (one.tagName === 'h2') Object.assign(one.properties ?? {}, { className: ['own'] })
-    }
-    const { parts } = await makeBody('## A', { markdown: { rehypePlugins: [mark] } })
-    expect(showParts(parts)).toMatch(
-      /^<h2 class="own" id="a" aria-label="A">A<a class="anchor" href="#a" [^>]*><\/a><\/h2>$/,
-    )
   })
 
   it('is no anchor', async () => expect((await makeBody('# A\n\n## B')).anchors).toEqual(['b']))

@@ -62,6 +62,17 @@ describe('the policy', () => {
     )
   })
 
+  it('adds the hash of a style to the sources that styles have', () => {
+    const headTags = [{ tagName: 'style', innerHTML: 'p{}' }]
+    const policyOf = (directives: object) => {
+      const site = makeSite({ files: {}, settings: { headTags, contentSecurityPolicy: { directives } } })
+      return /(?<=;)style-src [^;]*/.exec(contentPolicy(site, 'page'))?.[0]
+    }
+    expect(policyOf({ 'style-src': ['https://x.example'] })).toBe(`style-src 'self' https://x.example ${hash('p{}')}`)
+    expect(policyOf({ 'default-src': ['https://x.example'] })).toBe(`style-src 'self' https://x.example ${hash('p{}')}`)
+    expect(policyOf({ 'default-src': ["'unsafe-inline'"] })).toBeUndefined()
+  })
+
   it('allows the sites of what the configuration puts into every page', () =>
     check(
       'page',

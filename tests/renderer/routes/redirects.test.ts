@@ -105,6 +105,24 @@ describe('redirects of the configuration', () => {
     check([{ from: '/old', to: '/p' }], ['/p/old → /p/'], [], settings)
     check([{ from: '/p/a', to: '/b' }], [], [`warning redirect/clash ${at}+4`], settings)
   })
+
+  it('in another language may have its base path or that of the site', () => {
+    const settings = { baseUrl: '/p/', locales: { fr: {} } }
+    for (const to of ['/a', '/p/a', '/p/fr/a']) {
+      const config = makeConfig({ ...settings, redirects: [{ from: to.replace('a', 'old'), to }] }, false, 'fr')
+      const made = makeGraph(files, config).redirects.filter(({ from }) => !from.endsWith('.html'))
+      expect(made).toEqual([{ from: '/p/fr/old', to: '/p/fr/a' }])
+    }
+  })
+
+  it('are taken as written where pages have addresses that begin like the base path', () => {
+    const graph = makeGraph(
+      { 'content/docs/a.md': '---\naliases: [/docs/old]\n---\n' },
+      makeConfig({ baseUrl: '/docs/', redirects: [{ from: '/docs/x', to: '/docs/a' }] }),
+    )
+    const made = graph.redirects.filter(({ from }) => !from.endsWith('.html')).map(({ from, to }) => `${from} → ${to}`)
+    expect(made.sort()).toEqual(['/docs/docs/old → /docs/docs/a', '/docs/docs/x → /docs/docs/a'])
+  })
 })
 
 describe('other sources of redirects', () => {

@@ -67,15 +67,15 @@ function partsOf(api: ApiDescription, schema: Schema, value: object): Part[] {
 /** The language in which the text of a value is highlighted. */
 export function contentLang(type: string, value: unknown): string {
   if (/\bxml\b/.test(type)) return 'xml'
-  return typeof value === 'string' ? 'text' : 'json'
+  return typeof value === 'string' || /\bform\b/.test(type) ? 'text' : 'json'
 }
 
 /** Whether a value is the bytes of a file: https://spec.openapis.org/oas/v3.1.1.html#working-with-binary-data */
 export function isFile(api: ApiDescription, schema: Schema, type = ''): boolean {
   const { format, contentMediaType, contentEncoding } = wholeSchema(api, schema)
   if (format === 'binary') return true
-  if (contentMediaType !== undefined) return contentEncoding === undefined
-  return /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip)$/.test(type)
+  if (contentEncoding !== undefined) return false
+  return /^(image|audio|video|font)\/|^application\/(octet-stream|pdf|zip|gzip)$/.test(contentMediaType ?? type)
 }
 
 /** The name of a file in a sample: that of the example if it is one, such as `photo.jpg`. */

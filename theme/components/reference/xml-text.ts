@@ -6,7 +6,9 @@ import { wholeSchema } from './schema.ts'
 /** A value as XML, with the names that its schema gives. */
 export function xmlText(api: ApiDescription, schema: Schema, value: unknown): string {
   const name = wholeSchema(api, schema).xml?.name ?? (schema.$ref === undefined ? 'root' : nameOf(schema.$ref))
-  return elements(api, schema, { name, value }).join('\n')
+  // A document has one root.
+  const lines = elements(api, schema, { name, value })
+  return (Array.isArray(value) && !wholeSchema(api, schema).xml?.wrapped ? element(name, '', lines) : lines).join('\n')
 }
 
 /** The lines of the elements for a value: one, or for a list that is not wrapped, one for each item. */
@@ -24,8 +26,9 @@ function elements(
   if (typeof value !== 'object' || value === null) return [`<${name}>${escaped(plainText(value ?? ''))}</${name}>`]
   const fields = Object.entries(value).map(([key, one]) => {
     const inner = properties[key] ?? {}
-    const { name: own = key, attribute = false } = wholeSchema(api, inner).xml ?? {}
-    return { name: own, value: one, schema: inner, attribute }
+    const { name: own = key, attribute = false, wrapped = false } = wholeSchema(api, inner).xml ?? {}
+    // The name of a list is that of the element around its items.
+    return { name: Array.isArray(one) && !wrapped ? key : own, value: one, schema: inner, attribute }
   })
   const attributes = fields
     .filter((one) => one.attribute)
