@@ -182,3 +182,9 @@ export default { title: 'Test', url: 'https://example.com', baseUrl: '/', output
     made.dispose()
   })
 })
+
+it('the lock of a successor stays, even if its file has the number of the previous one', async () => {
+  const { out, lock } = locked()
+  await whileHeld(out, { timeout: 0 }, async () => writeFileSync(lock, JSON.stringify({ ...thisProcess(), pid: 1 })))
+  expect(nameIn(lock).pid).toBe(1)
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { cli, leastConfig, projectRoot, type Run, site, TestSite } from '../../harness/site.ts'
+import { cli, leastConfig, projectRoot, type Run, site, siteForTest, TestSite } from '../../harness/site.ts'
 
 const schema = (name: string) => readFileSync(join(projectRoot, 'tests/schemas', name), 'utf8')
 let made: TestSite
@@ -31,6 +31,13 @@ const check = (one: TestSite, ...flags: readonly string[]): Promise<Run> =>
 describe('SARIF', () => {
   const { $schema: _, id: __, ...draft } = JSON.parse(schema('sarif-2.1.0.json'))
   const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(draft)
+
+  it('encodes what has a meaning in an address', async () => {
+    const odd = siteForTest({ 'content/docs/c# d?%.md': '[x](./gone.md)\n' })
+    const log = JSON.parse((await check(odd, '--format', 'sarif')).stdout)
+    const [{ locations }] = log.runs[0].results
+    expect(locations[0].physicalLocation.artifactLocation.uri).toMatch(/content\/docs\/c%23%20d%3F%25\.md$/)
+  })
 
   it('a log that its schema takes', async () => {
     for (const one of [made, sound]) {
