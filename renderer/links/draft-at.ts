@@ -1,5 +1,5 @@
 import { inThisLanguage } from '../config/locales.ts'
-import { belowBase, decodeUrl, encodeUrl, sameAddress } from '../text/url.ts'
+import { belowBase, decodeUrl, encodeUrl, servedAt } from '../text/url.ts'
 import type { Site, SourcePath } from '../types.ts'
 import type { LinkBase } from './link-base.ts'
 
@@ -7,6 +7,5 @@ import type { LinkBase } from './link-base.ts'
 export function draftAt(path: string, from: LinkBase, { config, graph }: Site): SourcePath | undefined {
   const written = encodeUrl(belowBase(decodeUrl(path), config))
   const { pathname } = new URL(written, `https://a.b${encodeUrl(from.url)}`)
-  const address = sameAddress(inThisLanguage(decodeUrl(pathname), config))
-  return graph.drafts.get(address) ?? graph.drafts.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
+  return servedAt(inThisLanguage(decodeUrl(pathname), config), graph.drafts)
 }

@@ -14,6 +14,7 @@ import {
   isExternal,
   joinUrl,
   sameAddress,
+  servedAt,
   splitHref,
   withoutBase,
   withoutBases,
@@ -150,8 +151,7 @@ export class Resolver {
 
   /** The route with an address, in any of its forms, with the base path. */
   route(url: string): UrlPath | undefined {
-    const address = sameAddress(url)
-    return this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
+    return servedAt(url, this.routes)
   }
 
   /** The final target of a redirected address, so that links skip the redirect. */

@@ -102,7 +102,8 @@ export function planBlog(
 
 const dated = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?$/
 
-function stemOf(name: string): string {
+/** The name of a file without its extension. */
+export function stemOf(name: string): string {
   return name.replace(/\.[^./]+$/, '')
 }
 

@@ -20,7 +20,7 @@ import type {
   UrlPath,
   VersionList,
 } from '../types.ts'
-import { planBlog } from './blog.ts'
+import { planBlog, stemOf } from './blog.ts'
 import { causeOf, clash } from './clash.ts'
 import type { DataFiles } from './data.ts'
 import { type Plan, planDocs } from './docs.ts'
@@ -220,10 +220,6 @@ function planPages(config: SiteConfig, documents: readonly Document[], address: 
     return [{ kind: 'page', url: urlOf(document, found), source, title, unlisted: meta.unlisted || undefined }]
   })
   return { routes, drafts, diagnostics: found }
-}
-
-function stemOf(name: string): string {
-  return name.replace(/\.[^./]+$/, '')
 }
 
 function has(routes: ReadonlyMap<UrlPath, Route>, url: string): boolean {

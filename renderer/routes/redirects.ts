@@ -11,6 +11,7 @@ import {
   joinUrl,
   outPathOf,
   sameAddress,
+  servedAt,
   splitHref,
   stubPathOf,
   withoutBase,
@@ -68,7 +69,7 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
     const end = follow(request, known, { pages, found })
     if (end === undefined) continue
     const { path, query, hash } = splitHref(end)
-    const page = isExternal(end) ? undefined : servedAt(path, pages)
+    const page = isExternal(end) ? undefined : servedAt(decodeUrl(path), pages)
     const from = joinUrl(inputs.config.base, request.from)
     // A target that is not a page may be a file, or belong to another site on this host.
     const own = page ? encodeUrl(page.url) : joinUrl(inputs.config.base, path)
@@ -136,12 +137,6 @@ function callCreateRedirects(
   return []
 }
 
-/** The value for the address that hosts serve for a path: `/a` for `/a.html` and `/a/index.html`, unless these exist. */
-function servedAt<Value>(path: string, known: ReadonlyMap<string, Value>): Value | undefined {
-  const address = sameAddress(decodeUrl(path))
-  return known.get(address) ?? known.get(address.replace(/(?:\/index)?\.html?$/i, '') || '/')
-}
-
 interface Following {
   readonly pages: ReadonlyMap<string, Route>
   readonly found: Diagnostic[]
@@ -160,8 +155,8 @@ function follow(
     chain.push(to)
     if (isExternal(to)) break
     const { path } = splitHref(to)
-    if (servedAt(path, pages)) break
-    const next = servedAt(path, known)
+    if (servedAt(decodeUrl(path), pages)) break
+    const next = servedAt(decodeUrl(path), known)
     if (!next) break
     const start = passed.indexOf(next.from)
     if (start >= 0) {

@@ -82,6 +82,12 @@ export function sameAddress(url: string): string {
   return url.replace(/\/+$/, '') || '/'
 }
 
+/** The value for the address that hosts serve for a path: `/a` for `/a.html` and `/a/index.html`, unless these exist. */
+export function servedAt<Value>(path: string, known: ReadonlyMap<string, Value>): Value | undefined {
+  const address = sameAddress(path)
+  return known.get(address) ?? known.get(address.replace(/(?:\/index)?\.html?$/i, '') || '/')
+}
+
 /** An address as written in HTML: characters that a URL must not contain are percent-encoded. */
 export function encodeUrl(url: string): string {
   return encodeURI(url.toWellFormed()).replaceAll('#', '%23').replaceAll('?', '%3F')
